@@ -1,181 +1,33 @@
-import {
-  createEntity,
-  createFields,
-  createProject,
-  createRole,
-  initDepartments,
-  listAudit,
-  listCustomers,
-  listRoles,
-  listUsers,
-  projectUsage,
-  updateRoleAuth,
-} from '@buildmesh/contracts';
-import type { Page } from 'playwright-core';
+import { createUser, listCustomers, listRoles, listUsers, projectUsage } from '@buildmesh/contracts';
 import { expectSoon } from '../../../test/support/expect-soon.js';
 import { CAPTCHA_ANSWER, person } from '../support/account-world.js';
-import { DESKTOP, look as lookAt, openBrowser, PHONE, type TestBrowser } from '../support/browser.js';
-import { signIn, signInByForm, submitSignIn, told } from '../support/people.js';
-import { sharedProduct, type SharedProduct } from '../support/product.js';
+import type { TestBrowser } from '../support/browser.js';
+import { organisationWorld } from '../support/organisation-world.js';
+import { signIn, submitSignIn, told } from '../support/people.js';
 
-/** Everything that an organisation sets up, in a browser of one size. */
+/** How an organisation meets its members, guests and the platform, in a browser of one size. */
 export function organisationJourney(device: 'desktop' | 'phone'): void {
-  const viewport = device === 'phone' ? PHONE : DESKTOP;
   describe(`an organisation, standalone, on a ${device}`, () => {
-    let product: SharedProduct;
-    beforeAll(async () => {
-      product = await sharedProduct();
-    });
-
     const phone = device === 'phone';
     const stamp = `${phone ? 'p' : 'd'}${Date.now() % 1_000_000}`;
-    const grace = { account: `grace_${stamp}`.slice(0, 16), password: '' };
-    let project: string;
-    let admin: TestBrowser;
-    let page: Page;
-    const guests: TestBrowser[] = [];
+    const grace = { account: `gina_${stamp}`.slice(0, 16), password: 'member123' };
+    const { world, guest, open, look, choose, faults } = organisationWorld(device, stamp);
     /** Grace's. */
     let member: TestBrowser;
 
     beforeAll(async () => {
-      const { api } = product;
-      ({ _id: project } = await api.must(createProject, { body: { name: `Shop ${stamp}` } }));
-      const params = { project };
-      const { _id: entity } = await api.must(createEntity, { params, body: { name: 'visits' } });
-      const field = { name: 'Place', key: 'place', type: 'string' as const, option: { _name: true } };
-      await api.must(createFields, { params, body: { entity, list: [field] } });
-      const { _id: role } = await api.must(createRole, { params, body: { name: 'Staff' } });
-      await api.must(updateRoleAuth, { params, body: { role, updated: { entity: [entity] } } });
-      admin = await openBrowser(viewport, product.baseUrl);
-      page = admin.page;
-      await signIn(page, product.account, product.password);
+      const { product, project, role } = world;
+      const body = { role, account: grace.account, pwd: grace.password, name: 'Grace Hopper' };
+      await product.api.must(createUser, { params: { project }, body });
     });
-    afterAll(async () => {
-      await admin?.close();
-      for (const guest of guests) await guest.close();
-    });
-
-    const look = (name: string, at = page) => lookAt(at, `organisation-${device}-${name}`);
-    const groups = () => product.api.must(initDepartments, { params: { project } });
-    const open = (path: string, at = page) => at.goto(`/${project}${path}`);
-    async function guest(): Promise<TestBrowser> {
-      const browser = await openBrowser(viewport, product.baseUrl);
-      guests.push(browser);
-      return browser;
-    }
-    async function choose(label: string, option: string, within = page.locator('body')): Promise<void> {
-      await within.getByRole('combobox', { name: label }).click();
-      await page.getByRole('option', { name: option, exact: true }).click();
-    }
 
     it('enters the settings at the first entry of their menu', async () => {
+      const { project, page } = world;
       await open('/system');
       await page.waitForURL(`**/${project}/system/menu`);
       await page.getByText('No menu yet').waitFor();
       expect(await page.getByText('System usage').count()).toBe(0);
       await look('no-menu');
-    });
-
-    it('builds departments, one below the other', async () => {
-      await open('/system/group');
-      for (const name of ['Sales', 'Field sales']) {
-        await page.getByRole('button', { name: 'New department' }).first().click();
-        const dialog = page.getByRole('dialog');
-        await dialog.getByLabel('Name', { exact: true }).fill(name);
-        await dialog.getByRole('button', { name: 'Create' }).click();
-        await page.getByRole('heading', { name, level: 2 }).waitFor();
-        if (phone && name === 'Sales')
-          await page.getByRole('button', { name: 'Departments and groups' }).click();
-      }
-      await look('department');
-      const names = async () => (await groups()).map(({ name }) => name).sort();
-      await expectSoon(names, ['Field sales', 'Sales']);
-    });
-
-    it('creates several members from a list, in their departments', async () => {
-      await open('/system/user');
-      await page.getByRole('button', { name: 'Add existing or several' }).click();
-      await page.getByRole('menuitem', { name: 'Several at once' }).click();
-      const dialog = page.getByRole('dialog');
-      const lines = [
-        `Grace Hopper, ${grace.account}, , Staff, Sales`,
-        `Linus, linus_${stamp}`.slice(0, 23),
-        'Nobody, 1wrong, , Pilots',
-      ];
-      await dialog.getByLabel('People').fill(lines.join('\n'));
-      await dialog.getByText('1 line needs attention').waitFor();
-      await dialog.getByText('Unknown role').waitFor();
-      await expectSoon(() => dialog.getByRole('button', { name: /^Create/ }).isDisabled(), true);
-      await look('several-faults');
-      await dialog.getByLabel('People').fill(lines.slice(0, 2).join('\n'));
-      await dialog.getByRole('button', { name: 'Create 2 people' }).click();
-      await dialog.getByText('2 people were created').waitFor();
-      grace.password = (await dialog.locator('code').first().textContent()) ?? '';
-      await look('several-created');
-      const [saved] = await Promise.all([
-        page.waitForEvent('download'),
-        dialog.getByRole('button', { name: 'Save as CSV' }).click(),
-      ]);
-      expect(saved.suggestedFilename()).toBe('first-passwords.csv');
-      await dialog.getByRole('button', { name: 'Close' }).last().click();
-      await choose('Department', 'Sales');
-      await page.getByText('Grace Hopper').waitFor();
-      await page.getByText('Linus', { exact: true }).waitFor({ state: 'detached' });
-      await look('members');
-    });
-
-    it('sets fifty people up in one go, or none of them', async () => {
-      await open('/system/user');
-      await page.getByRole('button', { name: 'Add existing or several' }).click();
-      await page.getByRole('menuitem', { name: 'Several at once' }).click();
-      const dialog = page.getByRole('dialog');
-      const crew = Array.from({ length: 50 }, (_, n) => `Crew ${n + 1},c${n + 1}_${stamp}`);
-      const count = async () =>
-        (await product.api.must(listUsers, { params: { project }, body: { search: 'Crew ' } })).size;
-      const taken = [...crew.slice(0, 49), `Crew 50,${grace.account}`];
-      await dialog.getByLabel('People').fill(`Name,Account\n${taken.join('\n')}`);
-      await choose('Role unless the line names one', 'Staff', dialog);
-      await choose('Department unless the line names one', 'Field sales', dialog);
-      await dialog.getByRole('button', { name: 'Create 50 people' }).click();
-      await dialog.getByText('1 line needs attention').waitFor();
-      expect(await count()).toBe(0);
-      await look('fifty-refused');
-      await dialog.getByLabel('People').fill(crew.join('\n'));
-      await look('fifty');
-      await dialog.getByRole('button', { name: 'Create 50 people' }).click();
-      await dialog.getByText('50 people were created').waitFor();
-      await expectSoon(count, 50);
-      const firstPasswords = () => dialog.locator('code').allTextContents();
-      await expectSoon(async () => new Set(await firstPasswords()).size, 50);
-      const passwords = await firstPasswords();
-      await look('fifty-created');
-      await Promise.all([
-        page.waitForEvent('download'),
-        dialog.getByRole('button', { name: 'Save as CSV' }).click(),
-      ]);
-      await dialog.getByRole('button', { name: 'Close' }).last().click();
-      await dialog.waitFor({ state: 'hidden' });
-      const placed = async () => (await groups()).find(({ name }) => name === 'Field sales')?.user.length;
-      await expectSoon(placed, 50);
-      const { page: crewman } = await guest();
-      await signInByForm(crewman, crew[49]?.split(',')[1] ?? '', passwords[49] ?? '');
-    });
-
-    it('sets the head of a department', async () => {
-      await open('/system/group');
-      await page
-        .getByRole('list', { name: 'Departments and groups' })
-        .getByText('Sales', { exact: true })
-        .click();
-      await page.getByRole('link', { name: 'Grace Hopper' }).waitFor();
-      await page.getByRole('button', { name: 'Set head' }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('radio', { name: 'Grace Hopper' }).check();
-      await look('head');
-      await dialog.getByRole('button', { name: 'Save' }).click();
-      await page.getByRole('button', { name: 'Change head' }).waitFor();
-      const sales = async () => (await groups()).find(({ name }) => name === 'Sales');
-      await expectSoon(async () => (await sales())?.head, (await sales())?.user[0]);
     });
 
     it.each([
@@ -189,11 +41,13 @@ export function organisationJourney(device: 'desktop' | 'phone'): void {
       ['/dev/expired', 'The project has expired'],
       ['/pc-only', 'Please open this on a computer'],
     ])('shows at %s the screen “%s”', async (path, name) => {
+      const { page } = world;
       await open(path);
       await page.getByRole('heading', { name, exact: true }).first().waitFor();
     });
 
     it('edits the menu, and the member sees the result', async () => {
+      const { page } = world;
       await open('/system/menu');
       await page.getByRole('button', { name: 'New entry' }).click();
       await page.getByRole('button', { name: 'Directory' }).click();
@@ -229,6 +83,7 @@ export function organisationJourney(device: 'desktop' | 'phone'): void {
     });
 
     it('hides an entry on this device', async () => {
+      const { page } = world;
       await open('/system/menu');
       await page.getByRole('list', { name: 'Menu' }).getByText('Our visits').click();
       await page.getByRole('switch', { name: phone ? 'Show on phones' : 'Show on computers' }).uncheck();
@@ -240,6 +95,7 @@ export function organisationJourney(device: 'desktop' | 'phone'): void {
     });
 
     it('invites by a link that a new user registers with, and lands in the project', async () => {
+      const { project, product, page } = world;
       await open('/system/user?tab=invitations');
       await page.getByRole('switch', { name: 'Invite into Staff' }).click();
       const box = page.getByLabel('Link for Staff');
@@ -276,6 +132,7 @@ export function organisationJourney(device: 'desktop' | 'phone'): void {
     });
 
     it('lets an external user in, who signs in at the door of the project', async () => {
+      const { project, product, page } = world;
       await open('/system/other');
       await page.getByRole('switch', { name: 'Early access' }).check();
       await open('/system/public/auth');
@@ -311,6 +168,7 @@ export function organisationJourney(device: 'desktop' | 'phone'): void {
     });
 
     it('is seen by the platform’s staff, who freeze it and take that back', async () => {
+      const { project, product, page } = world;
       const state = async () => {
         const { data } = await product.api.must(listCustomers, { body: { search: project } });
         return data.map((customer) => [customer.state, customer.hold?.reason]);
@@ -337,6 +195,7 @@ export function organisationJourney(device: 'desktop' | 'phone'): void {
     });
 
     it('shows its own name and logo at the door', async () => {
+      const { project, page } = world;
       await open('/system/other');
       await page.getByLabel('Name shown').fill('Corner shop');
       await page.getByLabel('Address of the logo').fill('/favicon.svg');
@@ -351,6 +210,7 @@ export function organisationJourney(device: 'desktop' | 'phone'): void {
     });
 
     it('shows system usage in debug mode only', async () => {
+      const { project, product, page } = world;
       await open('/system/other');
       await page.getByRole('switch', { name: 'Debug mode' }).check();
       await page.getByRole('link', { name: 'System usage' }).click();
@@ -360,27 +220,8 @@ export function organisationJourney(device: 'desktop' | 'phone'): void {
       await look('usage');
     });
 
-    it('signs in as a member in a tab of its own, and that is recorded', async () => {
-      await open(`/system/user?q=${grace.account}`);
-      await page.getByRole('button', { name: 'Actions for Grace Hopper' }).click();
-      await page.getByRole('menuitem', { name: 'Sign in as this member' }).click();
-      const [tab] = await Promise.all([
-        admin.context.waitForEvent('page'),
-        page.getByRole('dialog').getByRole('button', { name: 'Sign in as this member' }).click(),
-      ]);
-      // Somebody else is signed in here.
-      await tab.getByRole('dialog').getByRole('button', { name: 'Sign in as Grace Hopper' }).click();
-      await tab.getByRole('dialog').waitFor({ state: 'hidden' });
-      await tab.getByRole('button', { name: /Grace Hopper/ }).waitFor();
-      const actions = async () =>
-        (await product.api.must(listAudit, { params: { project }, body: {} })).data.map(
-          ({ action }) => action,
-        );
-      await expectSoon(actions, expect.arrayContaining(['identity.user.token']));
-    });
-
     it('wrote no error to the console on the whole way', () => {
-      expect([admin, ...guests].flatMap(({ faults }) => faults)).toEqual([]);
+      expect(faults()).toEqual([]);
     });
   });
 }

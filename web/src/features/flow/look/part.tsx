@@ -30,8 +30,16 @@ export const PartLabel = ({ children }: { children: ReactNode }) => (
 
 /** A field and the button that takes it away. */
 export function Row({ columns = 'minmax(0, 1fr) 32px', ...box }: BoxProps & { columns?: string }) {
-  return <Box {...box} sx={{ display: 'grid', gridTemplateColumns: columns, gap: 1, alignItems: 'start' }} />;
+  return <Box {...box} sx={[ROW, { gridTemplateColumns: columns }]} />;
 }
+
+const ROW = {
+  display: 'grid',
+  gap: 1,
+  alignItems: 'start',
+  // In the middle of the first line, however high the value is.
+  '& > .MuiIconButton-sizeSmall': { mt: 0.5 },
+} as const;
 
 /** Words that stand back. */
 export const Soft = ({

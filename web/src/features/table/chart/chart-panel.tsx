@@ -29,7 +29,11 @@ import { lazyPart } from '../../../shared/ui/state/lazy-part.js';
 import { PlainSelect } from '../../../shared/ui/form/plain-select.js';
 
 // Drawing charts takes a library of its own: it comes when the first chart is opened.
-const ChartDrawing = lazyPart(async () => (await import('./chart-drawing.js')).ChartDrawing);
+const ChartDrawing = lazyPart(
+  async () => (await import('../../../shared/ui/chart/chart-drawing.js')).ChartDrawing,
+);
+
+const HEIGHT_PX = 260;
 
 interface Props {
   access: RowAccess;
@@ -109,7 +113,13 @@ export function ChartPanel({ access, fields, query, choice, edition, onChoice, o
         <div className="tb-chart-body">
           <Box sx={{ minWidth: 0 }}>
             <Suspense fallback={<ListSkeleton rows={4} />}>
-              <ChartDrawing kind={chart.kind} points={points} label={measure} format={format} />
+              <ChartDrawing
+                kind={chart.kind}
+                points={points}
+                measure={measure}
+                format={format}
+                height={HEIGHT_PX}
+              />
             </Suspense>
           </Box>
           <ChartTable group={fieldLabel(field, t)} measure={measure} points={points} format={format} />

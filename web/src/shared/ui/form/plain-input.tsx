@@ -55,6 +55,6 @@ const GROWING = {
     minHeight: 20,
     maxHeight: '40vh',
     // As high as a line beside it, for fingers.
-    '@media (pointer: coarse)': { minHeight: 26 },
+    '@media (pointer: coarse)': { minHeight: 26, lineHeight: '26px' },
   },
 } as const;

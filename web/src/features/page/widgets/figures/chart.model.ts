@@ -5,7 +5,6 @@ import type { SummaryResult } from '../../../../entities/row/row-access.js';
 import type { Choice } from '../../page.model.js';
 
 export const CHART_KINDS = ['bar', 'line', 'pie', 'funnel'] as const;
-export type ChartKind = (typeof CHART_KINDS)[number];
 
 export interface ChartPoint {
   label: string;

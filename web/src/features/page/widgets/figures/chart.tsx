@@ -17,7 +17,9 @@ import { common } from '../option-shapes.js';
 import { lazyPart } from '../../../../shared/ui/state/lazy-part.js';
 
 // Drawing takes a library of its own: it comes with the first chart.
-const ChartDrawing = lazyPart(async () => (await import('./chart-drawing.js')).ChartDrawing);
+const ChartDrawing = lazyPart(
+  async () => (await import('../../../../shared/ui/chart/chart-drawing.js')).ChartDrawing,
+);
 
 const schema = z.looseObject({
   ...common,

@@ -1,11 +1,12 @@
+import Box from '@mui/material/Box';
 import { GraphChart } from 'echarts/charts';
 import { TooltipComponent } from 'echarts/components';
 import { use as register } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useMemo } from 'react';
 import { CHART_COLOURS } from '../../../../shared/theme/tokens.js';
+import { FILLING, LINE, moves, TEXT, useDrawing } from '../../../../shared/ui/chart/use-drawing.js';
 import type { GraphData } from './graph.model.js';
-import { LINE, moves, TEXT, useDrawing } from './use-drawing.js';
 
 register([GraphChart, TooltipComponent, SVGRenderer]);
 
@@ -37,5 +38,5 @@ export function GraphDrawing({ graph }: { graph: GraphData }) {
     }),
     [graph],
   );
-  return <div ref={useDrawing(option)} className="pg-drawing" aria-hidden />;
+  return <Box ref={useDrawing(option)} sx={FILLING} aria-hidden />;
 }

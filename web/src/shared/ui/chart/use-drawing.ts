@@ -4,7 +4,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 /** Width and height of a picture whose place has none yet, as one that is hidden (spec: data §9). */
 export const DEFAULT_PX = 300;
 
-/** A picture in a place of the page, as large as the place is; `option` is given anew with each drawing. */
+/** A picture in its place, as large as the place is; `option` is given anew with each drawing. */
 export function useDrawing(
   option: EChartsCoreOption,
   onChoose?: (index: number) => void,
@@ -35,6 +35,9 @@ export function useDrawing(
   });
   return place;
 }
+
+/** A place that fills what its column has left. */
+export const FILLING = { flex: 1, minHeight: 140 };
 
 /** In both modes, as the theme has them. */
 export const TEXT = 'var(--bm-palette-text-secondary)';

@@ -1,10 +1,10 @@
+import Box from '@mui/material/Box';
 import { BarChart, FunnelChart, LineChart, PieChart } from 'echarts/charts';
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
 import { use as register, type EChartsCoreOption } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import { CHART_COLOURS } from '../../../../shared/theme/tokens.js';
-import type { ChartKind, ChartPoint } from './chart.model.js';
-import { LINE, moves, TEXT, useDrawing } from './use-drawing.js';
+import { CHART_COLOURS } from '../../theme/tokens.js';
+import { FILLING, LINE, moves, TEXT, useDrawing } from './use-drawing.js';
 
 register([
   BarChart,
@@ -18,23 +18,29 @@ register([
 ]);
 
 interface Props {
-  kind: ChartKind;
-  points: readonly ChartPoint[];
-  /** The point that filters others. */
-  chosen: number;
+  kind: 'bar' | 'line' | 'pie' | 'funnel';
+  points: readonly { label: string; value: number }[];
+  /** What the numbers mean. */
+  measure?: string;
+  /** The point that filters others; -1 where none does. */
+  chosen?: number;
   /** Share of the width that the legend of pies and funnels has, in per cent. */
-  legend: number;
+  legend?: number;
   format: (value: number) => string;
+  /** Of its place, in pixels; without it the place fills what is left of a column. */
+  height?: number;
   onChoose?: ((index: number) => void) | undefined;
 }
 
+type Drawn = Omit<Props, 'onChoose' | 'height'>;
+
 /** The picture alone: the same figures stand beside it as a table for those who do not see it. */
-export function ChartDrawing({ onChoose, ...drawn }: Props) {
+export function ChartDrawing({ onChoose, height, ...drawn }: Props) {
   const place = useDrawing(optionOf(drawn), onChoose);
-  return <div ref={place} className="pg-drawing" aria-hidden />;
+  return <Box ref={place} sx={height === undefined ? FILLING : { height }} aria-hidden />;
 }
 
-function optionOf({ kind, points, chosen, legend, format }: Omit<Props, 'onChoose'>): EChartsCoreOption {
+function optionOf({ kind, points, measure, chosen = -1, legend = 50, format }: Drawn): EChartsCoreOption {
   const data = points.map(({ label: name, value }, at) => ({
     name,
     value,
@@ -64,7 +70,7 @@ function optionOf({ kind, points, chosen, legend, format }: Omit<Props, 'onChoos
             label: { show: false },
           }
         : { type: 'funnel', left: 0, width, top: 8, bottom: 8, label: { show: false } };
-    return { ...base, legend: beside, series: [{ ...shape, data }] };
+    return { ...base, legend: beside, series: [{ ...shape, name: measure, data }] };
   }
   const axis = { axisLine: { lineStyle: { color: LINE } }, axisLabel: { color: TEXT } };
   return {
@@ -88,6 +94,7 @@ function optionOf({ kind, points, chosen, legend, format }: Omit<Props, 'onChoos
     series: [
       {
         type: kind,
+        name: measure,
         data,
         ...(kind === 'line' ? { areaStyle: { opacity: 0.12 }, symbolSize: 8 } : { barMaxWidth: 48 }),
       },

@@ -1,0 +1,3 @@
+import { membersJourney } from './journeys/members.journey.js';
+
+membersJourney('desktop');
