@@ -32,9 +32,12 @@ describe('a chart', () => {
     for (const kind of kinds) {
       const place = await region(kind);
       expect(within(place).getByRole('heading', { name: kind })).toBeVisible();
-      await waitFor(() => expect(place.querySelector('[aria-hidden] > div > svg')).toHaveAttribute('width', '300'), {
-        timeout: 15_000,
-      });
+      await waitFor(
+        () => expect(place.querySelector('[aria-hidden] > div > svg')).toHaveAttribute('width', '300'),
+        {
+          timeout: 15_000,
+        },
+      );
       const figures = within(place).getByRole('table', { name: 'Figures of the chart' });
       expect(figures).toHaveTextContent('north3south1');
       expect(place).toHaveTextContent('The 2 largest of 1,300 groups');
@@ -117,7 +120,9 @@ describe('a graph', () => {
     openPage();
     const drawn = await region('The graph');
     expect(await within(drawn).findByRole('table')).toHaveTextContent('OrdercreatesInvoice');
-    await waitFor(() => expect(drawn.querySelector('[aria-hidden] > div > svg')).not.toBeNull(), { timeout: 15_000 });
+    await waitFor(() => expect(drawn.querySelector('[aria-hidden] > div > svg')).not.toBeNull(), {
+      timeout: 15_000,
+    });
     expect(await within(await region('Kept')).findByRole('table')).toHaveTextContent('Anteatsb');
     await userEvent.click(within(drawn).getByRole('button', { name: 'Whole screen' }));
     expect(full).toHaveBeenCalledTimes(1);
