@@ -17,7 +17,7 @@ export function withoutCommands(contract: Contract, text: string): string {
 
 /** The platform itself, and the running of functions, which is answered encrypted or not at all. */
 function mayCommand(contract: Contract): boolean {
-  return COMMANDING.has(serviceOf(contract)) || contract.sealed === true;
+  return COMMANDING.has(serviceOf(contract)) || (contract.kind === 'command' && contract.sealed === true);
 }
 
 function isCommandList(value: unknown): boolean {

@@ -14,11 +14,12 @@ const COOKIE = new RegExp(`(?:^|;\\s*)${NAME}=([0-9A-Za-z]{${LENGTH}})(?:;|$)`);
  * none. One that is sent here by another site comes with its cookie or without, but never gets one.
  */
 export function browserOf(
-  { kind, marksBrowser, path = '/' }: Contract,
+  contract: Contract,
   request: FastifyRequest,
   reply: FastifyReply,
 ): { browser?: string } {
-  if (!marksBrowser) return {};
+  if ((contract.kind !== 'command' && contract.kind !== 'redirect') || !contract.marksBrowser) return {};
+  const { kind, path = '/' } = contract;
   const known = COOKIE.exec(request.headers.cookie ?? '')?.[1];
   if (kind === 'redirect') return known === undefined ? {} : { browser: hashOf(known) };
   const mark = known ?? randomText(LENGTH);

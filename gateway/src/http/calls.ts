@@ -1,7 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { assertSafe, Refusal, UnsafeJson } from '@buildmesh/kernel';
-import { refusal, type Contract, type Principal, type StoredFile } from '@buildmesh/contracts';
+import {
+  refusal,
+  type Contract,
+  type ContractOf,
+  type Principal,
+  type StoredFile,
+} from '@buildmesh/contracts';
 import { Bus, inSpan, telemetryEnabled, type Call } from '@buildmesh/service-kit';
 import { Callers, contextOf, type Route } from '../access/callers.js';
 import { addressKey } from '../access/trusted-proxy.js';
@@ -12,7 +18,7 @@ import { refusalAnswer, sendJson, sendRefusal, sendText, successText } from './a
 import { headersOf, isForm, isHookBody, textBody } from './body.js';
 import { assertPlainPath } from './plain-path.js';
 import { browserOf } from './browser-mark.js';
-import { Downloads, isStoredFile } from './downloads.js';
+import { Downloads, storedFileIn } from './downloads.js';
 import { sendRedirect } from './redirects.js';
 import { factsOf, type RequestFacts } from './request-facts.js';
 import { Streams } from './streams.js';
@@ -86,7 +92,7 @@ export class Calls {
     assertPlainPath(request.url, route);
     const incoming = { route, request, facts: factsOf(request) };
     const { encrypted, token } = incoming.facts;
-    const seals = encrypted && !route.open && route.contract.bare !== true;
+    const seals = encrypted && !route.open && !isBare(route.contract);
     try {
       const principal = await this.admit(incoming);
       const caller = callerKey(principal, incoming.facts);
@@ -122,35 +128,55 @@ export class Calls {
 
   private async answer(admitted: Admitted, reply: FastifyReply): Promise<void> {
     const { route, request, facts, principal, seals } = admitted;
-    if (route.contract.sealed && !seals) throw refusal('bad-envelope');
+    const { contract } = route;
+    if (contract.kind === 'command' && contract.sealed && !seals) throw refusal('bad-envelope');
     const { input, file } = await this.inputOf(admitted);
     const call = {
-      context: {
-        ...contextOf(principal, facts, route.contract),
-        ...browserOf(route.contract, request, reply),
-      },
+      context: { ...contextOf(principal, facts, contract), ...browserOf(contract, request, reply) },
       params: paramsOf(request),
       queryString: queryOf(request),
       input,
     };
-    if (route.contract.kind === 'stream') {
-      const whole = await this.streams.send(route.contract, call as Call, { request, reply });
-      if (whole === undefined) return;
-      const text = successText(withoutCommands(route.contract, whole));
-      return sendJson(request, reply, seals ? this.envelope.seal(text, facts.token) : text);
+    if (contract.kind === 'stream') {
+      const whole = await this.streams.send(contract, call as Call, { request, reply });
+      return whole === undefined ? undefined : this.sendAnswer(admitted, reply, whole);
     }
-    const data = await this.ask(route.contract, call as Call, file);
+    const data = await this.ask(contract, call as Call, file);
     this.callers.called(route, principal);
-    if (route.contract.kind === 'file' || route.contract.answersFile) {
-      const file: unknown = JSON.parse(data);
-      if (isStoredFile(file)) return this.downloads.send(reply, file, route.contract);
+    return this.send(admitted, reply, data);
+  }
+
+  /** Sends what the service answered, as JSON, in the way of the contract. */
+  private async send(admitted: Admitted, reply: FastifyReply, data: string): Promise<void> {
+    const { contract } = admitted.route;
+    switch (contract.kind) {
+      case 'redirect':
+        return sendRedirect(reply, data, contract.leavesSite);
+      case 'hook':
+        return sendText(reply, data);
+      case 'file': {
+        const file = storedFileIn(data);
+        return file ? this.downloads.send(reply, file, contract) : this.sendAnswer(admitted, reply, data);
+      }
+      case 'upload': {
+        const file = contract.answersFile ? storedFileIn(data) : undefined;
+        return file ? this.downloads.send(reply, file) : this.sendAnswer(admitted, reply, data);
+      }
+      case 'query':
+      case 'command':
+      case 'stream':
+        return this.sendAnswer(admitted, reply, data);
     }
-    if (route.contract.kind === 'redirect') {
-      return sendRedirect(reply, data, route.contract.leavesSite);
-    }
-    if (route.contract.kind === 'hook') return sendText(reply, data);
-    if (route.contract.bare) return sendJson(request, reply, data);
-    const text = successText(withoutCommands(route.contract, data));
+  }
+
+  /** Sends JSON: in the success answer, encrypted where the caller wants it, or alone. */
+  private sendAnswer(
+    { route: { contract }, request, facts, seals }: Admitted,
+    reply: FastifyReply,
+    data: string,
+  ): Promise<void> {
+    if (isBare(contract)) return sendJson(request, reply, data);
+    const text = successText(withoutCommands(contract, data));
     return sendJson(request, reply, seals ? this.envelope.seal(text, facts.token) : text);
   }
 
@@ -166,19 +192,20 @@ export class Calls {
   }
 
   private async inputOf({ route, request, facts }: Incoming): Promise<{ input: unknown; file?: StoredFile }> {
-    if (route.contract.method === 'GET') return { input: {} };
-    if (route.contract.kind === 'hook') return { input: hookInput(route.contract, request) };
+    const { contract } = route;
+    if (contract.method === 'GET') return { input: {} };
+    if (contract.kind === 'hook') return { input: hookInput(contract, request) };
     // Pages of other sites may send these types unasked.
     if (isHookBody(request.headers['content-type'])) throw refusal('malformed');
-    const isUpload = route.contract.kind === 'upload';
+    const isUpload = contract.kind === 'upload';
     if (request.isMultipart()) {
       if (!isUpload) throw refusal('malformed');
-      return this.uploads.take(request, route.contract);
+      return this.uploads.take(request, contract);
     }
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const input = this.envelope.open(bytes, facts.token, {
       knows: !route.open,
-      exempt: route.open || route.contract.kind === 'file' || route.contract.kind === 'stream',
+      exempt: route.open || contract.kind === 'file' || contract.kind === 'stream',
     });
     // A file that is only spoken of would let a caller name any key of the store (security.md row 28).
     if (isUpload && typeof input === 'object' && input !== null && 'file' in input)
@@ -187,8 +214,13 @@ export class Calls {
   }
 }
 
+/** Whether the answer leaves without an envelope: a component of another maker reads it (D4). */
+function isBare(contract: Contract): boolean {
+  return (contract.kind === 'query' || contract.kind === 'upload') && contract.bare === true;
+}
+
 /** What an outside service sent, and the headers that its contract asks for. */
-function hookInput({ hookHeaders, takesForm }: Contract, request: FastifyRequest): unknown {
+function hookInput({ hookHeaders, takesForm }: ContractOf<'hook'>, request: FastifyRequest): unknown {
   if (isForm(request.headers['content-type']) && !takesForm) throw refusal('malformed');
   const body = textBody(request.body);
   return hookHeaders ? { body, headers: headersOf(request.headers, hookHeaders) } : { body };

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { refusal, type Contract, type StoredFile } from '@buildmesh/contracts';
+import { refusal, type ContractOf, type StoredFile } from '@buildmesh/contracts';
 import { FileStore, ObjectStore } from '@buildmesh/persistence';
 import { LOGGER, type Logger } from '@buildmesh/service-kit';
 
@@ -21,12 +21,17 @@ export function contentDisposition(name: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Whether the answer of a `file` contract is a file, and not a job that will make one. */
-export function isStoredFile(value: unknown): value is StoredFile {
+/** The file that an answer names; `undefined` where it is something else, such as a job that will make one. */
+export function storedFileIn(answer: string): StoredFile | undefined {
+  const value: unknown = JSON.parse(answer);
+  return isStoredFile(value) ? value : undefined;
+}
+
+function isStoredFile(value: unknown): value is StoredFile {
   return typeof value === 'object' && value !== null && 'key' in value && 'name' in value;
 }
 
-type Ways = Pick<Contract, 'cacheS' | 'fromStorage'>;
+type Ways = Pick<ContractOf<'file'>, 'cacheS' | 'fromStorage'>;
 
 /** Streams files from the store to clients. */
 @Injectable()
@@ -37,10 +42,10 @@ export class Downloads {
   ) {}
 
   /** Sends a file, or the browser to it; it may keep it for `cacheS` seconds, else not at all. */
-  async send(reply: FastifyReply, file: StoredFile, contract: Ways): Promise<void> {
-    const direct = contract.fromStorage === true && !file.key.startsWith(TEMPORARY);
+  async send(reply: FastifyReply, file: StoredFile, { fromStorage, cacheS }: Ways = {}): Promise<void> {
+    const direct = fromStorage === true && !file.key.startsWith(TEMPORARY);
     if (direct && this.files instanceof ObjectStore) return this.lead(reply, file, this.files);
-    return this.stream(reply, file, contract.cacheS);
+    return this.stream(reply, file, cacheS);
   }
 
   /** Leads to the storage, which tells the file as we would. */

@@ -12,10 +12,14 @@ function methodsOf(contract: Contract): HTTPMethods[] {
 }
 
 function bodyLimitOf(contract: Contract): number {
-  if (contract.kind === 'hook') return MAX_HOOK_BYTES;
-  return contract.kind === 'upload'
-    ? (contract.maxFileBytes ?? MAX_FILE_BYTES) + MULTIPART_ROOM_BYTES
-    : MAX_JSON_BYTES;
+  switch (contract.kind) {
+    case 'hook':
+      return MAX_HOOK_BYTES;
+    case 'upload':
+      return (contract.maxFileBytes ?? MAX_FILE_BYTES) + MULTIPART_ROOM_BYTES;
+    default:
+      return MAX_JSON_BYTES;
+  }
 }
 
 export interface Answering {

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '@buildmesh/kernel';
-import { errorBody, refusal, type Contract } from '@buildmesh/contracts';
+import { errorBody, refusal, type ContractOf } from '@buildmesh/contracts';
 import { Bus, LOGGER, type Call, type Logger } from '@buildmesh/service-kit';
 import { STREAM_PING_MS } from '../limits.js';
 import { noteRefusal } from './answers.js';
@@ -25,7 +25,11 @@ export class Streams {
   ) {}
 
   /** The answer as JSON where the service sent no piece of it; `undefined` once a stream was sent. */
-  async send(contract: Contract, call: Call, { request, reply }: Exchange): Promise<string | undefined> {
+  async send(
+    contract: ContractOf<'stream'>,
+    call: Call,
+    { request, reply }: Exchange,
+  ): Promise<string | undefined> {
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
     let lines: EventLines | undefined;

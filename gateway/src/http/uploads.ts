@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { newId, randomText, Refusal } from '@buildmesh/kernel';
-import { refusal, type Contract, type StoredFile } from '@buildmesh/contracts';
+import { refusal, type ContractOf, type StoredFile } from '@buildmesh/contracts';
 import { FileStore, FileTooLarge } from '@buildmesh/persistence';
 import { MAX_FIELD_BYTES, MAX_FILE_BYTES, MAX_FILE_NAME, MULTIPART_LIMITS } from '../limits.js';
 import { safeJson } from './body.js';
@@ -34,7 +34,7 @@ function fieldValue(value: unknown): unknown {
   return start === '{' || start === '[' ? safeJson(value) : value;
 }
 
-type UploadBounds = Pick<Contract, 'maxFileBytes' | 'maxFieldBytes' | 'fileOptional'>;
+type UploadBounds = Pick<ContractOf<'upload'>, 'maxFileBytes' | 'maxFieldBytes' | 'fileOptional'>;
 
 /** Takes multipart bodies: one file, streamed to the file store under a key that we make, and a few fields. */
 @Injectable()

@@ -27,24 +27,70 @@ export interface Access {
   withShare?: boolean;
 }
 
-/**
- * How the answer or the request travels: `stream` = the answer may leave piece by piece as lines of server-sent events (D59),
- * and counts as a change like a command; `upload` = multipart in, `file` = blob out, `redirect` = the browser is sent to the
- * path of this site in the answer's `location` (elsewhere only with `leavesSite`), `hook` = an outside service calls: its body
- * arrives as text in `body`, and the answer leaves as plain text, or as `{status, type, text}` says; else JSON both ways.
- */
-export type Kind = 'query' | 'command' | 'stream' | 'file' | 'upload' | 'redirect' | 'hook';
+/** A component of another maker reads the answer. */
+interface ReadByOthers {
+  /** Answers with its output alone, never in an envelope (D4). */
+  readonly bare?: boolean;
+}
+
+/** Part of a sign-in that goes by other sites. */
+interface OfOneBrowser {
+  /** The gateway marks the browser that calls with a cookie and says in the context which one it is. */
+  readonly marksBrowser?: boolean;
+}
+
+/** Each way in which request and answer travel, with what contracts that travel so may say besides. */
+interface KindOptions {
+  /** Only reads; JSON both ways. */
+  query: ReadByOthers;
+  /** Changes something; JSON both ways. */
+  command: OfOneBrowser & {
+    /** Answers encrypted or not at all, because the answer carries commands (D6). */
+    readonly sealed?: boolean;
+  };
+  /** The answer may leave piece by piece as lines of server-sent events (D59); counts as a change like a command. */
+  stream: unknown;
+  /** The answer is a file. */
+  file: {
+    /** Seconds for which the caller's browser may keep it; not at all when absent. */
+    readonly cacheS?: number;
+    /** Callers may be sent to the object storage for it, where there is one; they bring no token. */
+    readonly fromStorage?: boolean;
+  };
+  /** The request is a form with a file in it. */
+  upload: ReadByOthers & {
+    /** Largest file in bytes; the 20480 KB of data §9 when absent. */
+    readonly maxFileBytes?: number;
+    /** The file may be left out. */
+    readonly fileOptional?: boolean;
+    /** Largest text beside the file in bytes; the gateway's bound for all when absent. */
+    readonly maxFieldBytes?: number;
+    /** The answer is a file too. */
+    readonly answersFile?: boolean;
+  };
+  /** The browser is sent to the path of this site in the answer's `location`. */
+  redirect: OfOneBrowser & {
+    /** It may be sent to an address of another site that the service made. */
+    readonly leavesSite?: boolean;
+  };
+  /**
+   * An outside service calls: its body arrives as text in `body`, and the answer leaves as plain text, or as
+   * `{status, type, text}` says.
+   */
+  hook: {
+    /** Headers that arrive beside the body in `headers`, in lower case; those that are absent or repeated do not. */
+    readonly hookHeaders?: readonly string[];
+    /** It is told by a form; the others take none, because pages of other sites may send one unasked. */
+    readonly takesForm?: boolean;
+  };
+}
+export type Kind = keyof KindOptions;
 export type Method = 'GET' | 'POST';
 
-export interface Contract<
-  P extends z.ZodType = z.ZodType,
-  Q extends z.ZodType = z.ZodType,
-  I extends z.ZodType = z.ZodType,
-  O extends z.ZodType = z.ZodType,
-> {
+/** What every contract says, however it travels. */
+interface Endpoint<P, Q, I, O> {
   /** `<service>.<area>.<verb>`: NATS subject, OpenAPI operationId, key in logs, metrics and limits. */
   readonly id: string;
-  readonly kind: Kind;
   /** Absent for `internal` contracts. */
   readonly method?: Method;
   /** Path template with `:name` parameters; absent for `internal` contracts. */
@@ -67,87 +113,52 @@ export interface Contract<
   readonly perMinutePerIp?: number;
   /** Calls a second of one caller where a single screen makes many, such as of pictures; those of D8 when absent. */
   readonly perSecond?: number;
-  /** Seconds for which the caller's browser may keep a `file`; not at all when absent. */
-  readonly cacheS?: number;
-  /** Callers of a `file` may be sent to the object storage for it, where there is one; they bring no token. */
-  readonly fromStorage?: boolean;
-  /** Largest file of an `upload` in bytes; the 20480 KB of data §9 when absent. */
-  readonly maxFileBytes?: number;
-  /** The file of an `upload` may be left out. */
-  readonly fileOptional?: boolean;
-  /** Largest text beside the file of an `upload` in bytes; the gateway's bound for all when absent. */
-  readonly maxFieldBytes?: number;
-  /** An `upload` whose answer is a file. */
-  readonly answersFile?: boolean;
-  /** Answers encrypted or not at all, because the answer carries commands (D6). */
-  readonly sealed?: boolean;
-  /** The gateway marks the browser that calls with a cookie and says in the context which one it is. */
-  readonly marksBrowser?: boolean;
-  /** Headers of a `hook` that arrive beside its body in `headers`, in lower case; those that are absent or repeated do not. */
-  readonly hookHeaders?: readonly string[];
-  /** A `hook` is told by a form; the others take none, because pages of other sites may send one unasked. */
-  readonly takesForm?: boolean;
-  /** A `redirect` may lead to an address of another site that the service made. */
-  readonly leavesSite?: boolean;
-  /** Answers with its output alone, never in an envelope: a component of another maker reads it (D4). */
-  readonly bare?: boolean;
 }
+
+/** A contract that travels in one way. */
+export type ContractOf<
+  K extends Kind,
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+> = Endpoint<P, Q, I, O> & { readonly kind: K } & KindOptions[K];
+
+/** An endpoint of any kind; `kind` tells which options it has. */
+export type Contract = { [K in Kind]: ContractOf<K> }[Kind];
 
 const nothing = z.strictObject({});
 type Nothing = typeof nothing;
-
-interface Shape<P, Q, I, O> {
-  id: string;
-  kind: Kind;
-  method?: Method;
-  path?: string;
-  aliases?: readonly string[];
-  escapes?: string;
-  params?: P;
-  queryString?: Q;
-  input?: I;
-  output: O;
-  access: Access;
-  errors?: readonly ErrorKey[];
-  tags: readonly string[];
-  summary: string;
-  timeoutMs?: number;
-  perMinutePerIp?: number;
-  perSecond?: number;
-  cacheS?: number;
-  fromStorage?: boolean;
-  maxFileBytes?: number;
-  fileOptional?: boolean;
-  maxFieldBytes?: number;
-  answersFile?: boolean;
-  sealed?: boolean;
-  marksBrowser?: boolean;
-  hookHeaders?: readonly string[];
-  takesForm?: boolean;
-  leavesSite?: boolean;
-  bare?: boolean;
-}
 
 /** Default reply deadline of a bus call (D9). */
 export const REPLY_TIMEOUT_MS = 30_000;
 /** Reply deadline of exec, import, export and AI calls (D9). */
 export const LONG_REPLY_TIMEOUT_MS = 120_000;
 
+/** What has a default when nothing is declared of it. */
+type Defaulted = 'aliases' | 'params' | 'queryString' | 'input' | 'errors' | 'timeoutMs';
+type Declaration<P, Q, I, O> = Omit<Endpoint<P, Q, I, O>, Defaulted> &
+  Partial<Pick<Endpoint<P, Q, I, O>, Defaulted>>;
+
 /** Declares an endpoint once; gateway, handler, client, OpenAPI and the generated suites all read it. */
 export function defineContract<
+  K extends Kind,
   O extends z.ZodType,
   P extends z.ZodType = Nothing,
   Q extends z.ZodType = Nothing,
   I extends z.ZodType = Nothing,
->(shape: Shape<P, Q, I, O>): Contract<P, Q, I, O> {
+>(declared: Declaration<P, Q, I, O> & { readonly kind: K } & KindOptions[K]): ContractOf<K, P, Q, I, O>;
+export function defineContract(
+  declared: Declaration<z.ZodType, z.ZodType, z.ZodType, z.ZodType> & { readonly kind: Kind },
+): Contract {
   return {
-    ...shape,
-    aliases: shape.aliases ?? [],
-    params: shape.params ?? (nothing as unknown as P),
-    queryString: shape.queryString ?? (nothing as unknown as Q),
-    input: shape.input ?? (nothing as unknown as I),
-    errors: shape.errors ?? [],
-    timeoutMs: shape.timeoutMs ?? REPLY_TIMEOUT_MS,
+    ...declared,
+    aliases: declared.aliases ?? [],
+    params: declared.params ?? nothing,
+    queryString: declared.queryString ?? nothing,
+    input: declared.input ?? nothing,
+    errors: declared.errors ?? [],
+    timeoutMs: declared.timeoutMs ?? REPLY_TIMEOUT_MS,
   };
 }
 
@@ -161,13 +172,16 @@ export function defineEvent<T extends z.ZodType>(id: string, payload: T): EventC
   return { id, payload };
 }
 
-export type ParamsOf<C> = C extends Contract<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;
-export type QueryStringOf<C> =
-  C extends Contract<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
-export type InputOf<C> = C extends Contract<z.ZodType, z.ZodType, infer I, z.ZodType> ? z.output<I> : never;
+/** The schema of one part of a contract. */
+type Part<C, Name extends 'params' | 'queryString' | 'input' | 'output'> =
+  C extends Readonly<Record<Name, infer S extends z.ZodType>> ? S : never;
+
+export type ParamsOf<C> = z.output<Part<C, 'params'>>;
+export type QueryStringOf<C> = z.output<Part<C, 'queryString'>>;
+export type InputOf<C> = z.output<Part<C, 'input'>>;
 /** What a caller may leave out because a default fills it. */
-export type RawInputOf<C> = C extends Contract<z.ZodType, z.ZodType, infer I, z.ZodType> ? z.input<I> : never;
-export type OutputOf<C> = C extends Contract<z.ZodType, z.ZodType, z.ZodType, infer O> ? z.output<O> : never;
+export type RawInputOf<C> = z.input<Part<C, 'input'>>;
+export type OutputOf<C> = z.output<Part<C, 'output'>>;
 export type PayloadOf<E> = E extends EventContract<infer T> ? z.output<T> : never;
 
 /** The service that answers a contract: the first part of its id. */

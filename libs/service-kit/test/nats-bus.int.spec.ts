@@ -1,5 +1,6 @@
 import { connect } from '@nats-io/transport-node';
 import { sleep, withDeadline } from '@buildmesh/kernel';
+import { defineContract, type Contract } from '@buildmesh/contracts';
 import { describeWith, eventually, startNats, type OwnBackend, type TestBackend } from '@buildmesh/testing';
 import { NatsTransport } from '../src/bus/nats-transport.js';
 import { describeBus } from './bus-conformance.js';
@@ -134,7 +135,7 @@ describeWith(['nats'], 'a NATS server that dies', () => {
       return done.push(input.name);
     });
     await service.flush();
-    const outcome = async (contract: typeof long, name: string) => {
+    const outcome = async (contract: Contract, name: string) => {
       const startedMs = performance.now();
       const key = await client.ask(contract, call({ input: { name } })).then(
         () => 'ok',
@@ -143,7 +144,10 @@ describeWith(['nats'], 'a NATS server that dies', () => {
       return { key, inTime: performance.now() - startedMs < 1_500 };
     };
     // One reads, so that it may be asked again; of the other nobody knows whether it was done.
-    const running = [outcome(long, 'running'), outcome({ ...long, kind: 'command' }, 'running')];
+    const running = [
+      outcome(long, 'running'),
+      outcome(defineContract({ ...long, kind: 'command' }), 'running'),
+    ];
     await eventually(() => asked === 2);
     await server.kill();
     await eventually(() => !client.connected());

@@ -114,7 +114,7 @@ class Greeter {
   }
 
   @Handles(tell)
-  async tell({ input }: Greeting, out: StreamOut): Promise<string> {
+  async tell({ input }: Call<typeof tell>, out: StreamOut): Promise<string> {
     out.send(`Hello ${input.name}`);
     return Promise.resolve('told');
   }
@@ -177,7 +177,7 @@ export function describeNest(name: string, join: () => Promise<Transport>): void
       const heard: unknown[] = [];
       const { signal } = new AbortController();
       const into = { onPiece: (piece: unknown) => void heard.push(piece), signal };
-      expect(await client.askStream(tell, as('Ada'), into)).toBe('"told!"');
+      expect(await client.askStream(tell, { ...as('Ada') }, into)).toBe('"told!"');
       expect(heard).toEqual(['Hello Ada']);
     });
 

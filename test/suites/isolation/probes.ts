@@ -190,7 +190,8 @@ export function ask(
     pathOf(contract, { ...probe.params, project }, templateWith(contract, place)) + (search && `?${search}`);
   const body = contract.method !== 'POST' ? undefined : contract.kind === 'upload' ? form() : probe.input;
   const headers = { 'x-forwarded-for': ownAddress() };
-  if (contract.sealed) return sealed(client, { path, body: probe.input, headers });
+  if (contract.kind === 'command' && contract.sealed)
+    return sealed(client, { path, body: probe.input, headers });
   return client.send({ method: contract.method, path, body, headers });
 }
 

@@ -1,5 +1,5 @@
 import { KINDS, ERRORS, UNIVERSAL_ERRORS, type ErrorKey } from '../errors.js';
-import type { Contract } from '../define.js';
+import type { Contract, ContractOf } from '../define.js';
 import { messageOf } from '../messages/message-of.js';
 import type { JsonSchema, SchemaSet } from './schemas.js';
 
@@ -88,14 +88,28 @@ function refusals(keys: readonly ErrorKey[]): string {
   return keys.map((key) => `- \`${key}\` (${KINDS[ERRORS[key]].code}): ${messageOf(key, 'en')}`).join('\n');
 }
 
-function successOf(contract: Contract, schemas: SchemaSet): JsonSchema {
+function successOf(contract: Exclude<Contract, ContractOf<'redirect'>>, schemas: SchemaSet): JsonSchema {
   const output = partOf(schemas, contract, 'output');
-  if (contract.kind === 'hook') return { 'text/plain': { schema: output } };
-  if (contract.bare) return { 'application/json': { schema: output } };
-  if (contract.kind === 'stream')
-    return { 'text/event-stream': { schema: STREAM }, 'application/json': { schema: envelope(output) } };
-  if (contract.kind !== 'file' && !contract.answersFile)
-    return { 'application/json': { schema: envelope(output) } };
+  const plain = { 'application/json': { schema: envelope(output) } };
+  switch (contract.kind) {
+    case 'hook':
+      return { 'text/plain': { schema: output } };
+    case 'stream':
+      return { 'text/event-stream': { schema: STREAM }, ...plain };
+    case 'query':
+      return contract.bare ? { 'application/json': { schema: output } } : plain;
+    case 'upload':
+      if (contract.answersFile) return fileOf(output);
+      return contract.bare ? { 'application/json': { schema: output } } : plain;
+    case 'file':
+      return fileOf(output);
+    case 'command':
+      return plain;
+  }
+}
+
+/** A file, or what the contract may answer in its place. */
+function fileOf(output: JsonSchema): JsonSchema {
   const others = ((output.anyOf ?? []) as JsonSchema[]).filter(
     (one) => !String(one.$ref ?? '').endsWith('StoredFile'),
   );

@@ -3,6 +3,7 @@ import { newId } from '@buildmesh/kernel';
 import {
   serviceOf,
   type Contract,
+  type ContractOf,
   type EventContract,
   type InputOf,
   type OutputOf,
@@ -53,7 +54,11 @@ export class Bus {
   }
 
   /** The whole answer as JSON text, after its pieces were heard; the contract's deadline holds for all of it. */
-  async askStream<C extends Contract>(contract: C, call: Call<C>, into: StreamIn): Promise<string> {
+  async askStream<C extends ContractOf<'stream'>>(
+    contract: C,
+    call: Call<C>,
+    into: StreamIn,
+  ): Promise<string> {
     const stream = new OpenStream({ transport: this.transport, signer: this.signer }, into);
     try {
       const answer = await this.askRaw(contract, call, stream.subject);

@@ -1,9 +1,10 @@
-import { downloadFiles, printTemplate, type Contract } from '@buildmesh/contracts';
+import { downloadFiles, printTemplate } from '@buildmesh/contracts';
 import Typography from '@mui/material/Typography';
 import { FileWarning } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PrintCommand } from '../../shared/api/commands/command-values.js';
+import type { FileSource } from '../../shared/api/transfer.js';
 import { useProject } from '../../entities/session/use-session.js';
 import { useShareQuery } from '../../entities/settings-store/setting.api.js';
 import { AppDialog } from '../../shared/ui/dialog/app-dialog.js';
@@ -21,7 +22,7 @@ interface Props {
 
 /** Where the document that is printed is fetched. */
 export interface Source {
-  contract: Contract;
+  contract: FileSource;
   body: unknown;
   fileName: string;
 }

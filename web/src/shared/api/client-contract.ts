@@ -1,4 +1,4 @@
-import type { Contract } from '@buildmesh/contracts';
+import type { Contract, ContractOf } from '@buildmesh/contracts';
 
 /** What the client needs of a contract: where and how to call it. The build leaves out everything else. */
 export const CLIENT_PARTS = [
@@ -9,7 +9,8 @@ export const CLIENT_PARTS = [
   'aliases',
   'timeoutMs',
   'sealed',
-] as const satisfies readonly (keyof Contract)[];
+] as const satisfies readonly (keyof Contract | keyof ContractOf<'command'>)[];
 
 /** A contract as it is in the built client. */
-export type ClientContract = Pick<Contract, (typeof CLIENT_PARTS)[number]>;
+export type ClientContract = Pick<Contract, (typeof CLIENT_PARTS)[number] & keyof Contract> &
+  Pick<ContractOf<'command'>, 'sealed'>;

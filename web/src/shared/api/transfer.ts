@@ -1,5 +1,5 @@
 import { newId } from '@buildmesh/kernel';
-import type { Contract, OutputOf } from '@buildmesh/contracts';
+import type { ContractOf, OutputOf } from '@buildmesh/contracts';
 import { currentLocale } from '../i18n/locale-state.js';
 import { storedToken } from '../state/session/session-storage.js';
 import { faultOf } from './base-query.js';
@@ -20,7 +20,7 @@ export interface UploadArgs {
 }
 
 /** Sends a file as multipart (plain, D4). Throws an `ApiFault` when refused; the caller shows it. */
-export function upload<C extends Contract>(contract: C, args: UploadArgs): Promise<OutputOf<C>> {
+export function upload<C extends ContractOf<'upload'>>(contract: C, args: UploadArgs): Promise<OutputOf<C>> {
   const form = new FormData();
   // The option goes first: the server can read it before the file streams in.
   if (args.option !== undefined) form.append('option', JSON.stringify(args.option));
@@ -82,14 +82,17 @@ interface FileCall {
   fileName: string;
 }
 
-/** Fetches a file of a contract of kind `file` and hands it to the browser to save. */
-export async function download(contract: Contract, call: FileCall): Promise<void> {
+/** Contracts whose answer is a file; an upload where it says so. */
+export type FileSource = ContractOf<'file'> | ContractOf<'upload'>;
+
+/** Fetches a file and hands it to the browser to save. */
+export async function download(contract: FileSource, call: FileCall): Promise<void> {
   const { blob, name } = await fetchFile(contract, call);
   saveBlob(blob, name);
 }
 
-/** Fetches a file of a contract of kind `file`. Throws an `ApiFault` when refused. */
-export async function fetchFile(contract: Contract, call: FileCall): Promise<{ blob: Blob; name: string }> {
+/** Fetches a file. Throws an `ApiFault` when refused. */
+export async function fetchFile(contract: FileSource, call: FileCall): Promise<{ blob: Blob; name: string }> {
   const { body } = call;
   const isJson = body !== undefined && !(body instanceof FormData);
   const response = await fetch(requestUrl(contract.path ?? '', call.params, call.queryString), {

@@ -1,4 +1,4 @@
-import type { Contract, ParamsOf, RawInputOf } from '@buildmesh/contracts';
+import type { ContractOf, ParamsOf, RawInputOf } from '@buildmesh/contracts';
 import { newId } from '@buildmesh/kernel';
 import { currentLocale } from '../../i18n/locale-state.js';
 import { clientConfig } from '../../state/flags/client-config.js';
@@ -20,7 +20,7 @@ export function eventReader(onData: (data: string) => void): (text: string) => v
   };
 }
 
-export interface StreamCall<C extends Contract> {
+export interface StreamCall<C extends ContractOf<'stream'>> {
   params: ParamsOf<C>;
   body: RawInputOf<C>;
   token: string | null;
@@ -29,7 +29,10 @@ export interface StreamCall<C extends Contract> {
 }
 
 /** Asks for an answer that comes piece by piece; rejects with an `ApiFault` where it was refused before the first one. */
-export async function streamCall<C extends Contract>(contract: C, call: StreamCall<C>): Promise<void> {
+export async function streamCall<C extends ContractOf<'stream'>>(
+  contract: C,
+  call: StreamCall<C>,
+): Promise<void> {
   const { params, body, token, signal, onPiece } = call;
   const read = eventReader((data) => {
     if (data !== END) onPiece(JSON.parse(data));
