@@ -85,6 +85,7 @@ export const subField: z.ZodType<FieldDefinition> = z.lazy(() =>
   }),
 );
 
+/** A field of an entity: its definition as the rules read it, and what is known of it as a part of the entity. */
 export const field = z.strictObject({
   _id: id,
   _entity: id,
@@ -105,7 +106,7 @@ export const field = z.strictObject({
   _local: z.literal(true).optional(),
   _option: fieldOption,
   _ver: z.number().int(),
-});
+}) satisfies z.ZodType<FieldDefinition>;
 export type Field = z.output<typeof field>;
 
 const newField = z.strictObject({

@@ -1,7 +1,6 @@
 import { refusal, type approvalFieldUses, type OutputOf } from '@buildmesh/contracts';
 import { isUnfillable, kindOf, relatedEntity, storageOf } from '@buildmesh/domain';
 import { fieldOnWire, type FieldRow } from '../catalog/metadata.js';
-import { definitionOf } from './field.rules.js';
 
 /** What approvals need of a table. */
 export type ApprovalNeeds = OutputOf<typeof approvalFieldUses>;
@@ -29,7 +28,7 @@ function takesAway(
 
 /** Values are of another kind, or point elsewhere: what reads them reads something else. */
 function meansOtherwise(before: FieldRow, after: FieldRow): boolean {
-  const [from, to] = [definitionOf(fieldOnWire(before)), definitionOf(fieldOnWire(after))];
+  const [from, to] = [fieldOnWire(before), fieldOnWire(after)];
   const isMany = (field: FieldRow) => field.option.multiple === true;
   return (
     kindOf(from) !== kindOf(to) ||
@@ -42,7 +41,7 @@ function meansOtherwise(before: FieldRow, after: FieldRow): boolean {
 function demands(row: FieldRow, closed: readonly string[]): boolean {
   const fields = Object.fromEntries(closed.map((key) => [key, 'read' as const]));
   const start = { id: '', type: 'start' as const, name: '', fields };
-  return row.status === 'normal' && isUnfillable(start, definitionOf(fieldOnWire(row)));
+  return row.status === 'normal' && isUnfillable(start, fieldOnWire(row));
 }
 
 /** Refuses to remove a table whose rows are the forms of an approval, or one of whose fields a step reads. */

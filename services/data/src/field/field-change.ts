@@ -18,7 +18,6 @@ import {
   assertMayBecome,
   assertUsable,
   changedOption,
-  definitionOf,
   formKindsOf,
   inUse,
   needsConversion,
@@ -75,11 +74,11 @@ export class FieldChange {
         throw refusal('conflict', { data: { _ver: before.ver } });
       const after = changedRow(before, input);
       assertApprovalsKeep(needs, { before, after });
-      assertUsable(definitionOf(fieldOnWire(after)), {
+      assertUsable(fieldOnWire(after), {
         entities: new Set(entities.keys()),
         kinds: isOtherwise(before, after) ? formKindsOf(changing.entity.option, after) : [],
       });
-      assertMayBecome(definitionOf(fieldOnWire(before)), definitionOf(fieldOnWire(after)));
+      assertMayBecome(fieldOnWire(before), fieldOnWire(after));
       if (after.option._name && !before.option._name)
         await this.fields.dropNameMark(changing.manager, changing.entity.id, id);
       const fields = changing.fields.map((field) => replaced(field, after));
@@ -131,7 +130,7 @@ export class FieldChange {
     { manager }: Changing,
     { after, change, create, rights }: Conversion,
   ): FieldConversion['convert'] {
-    const to = definitionOf(fieldOnWire(after));
+    const to = fieldOnWire(after);
     const target = { project: change.project, entity: relatedEntity(to) ?? '' };
     const cast = this.rows.castIn(manager, to, {
       view: { related: rights },
@@ -171,10 +170,7 @@ function changedRow(before: FieldRow, input: FieldInput): FieldRow {
     simple: input.simple ?? before.simple,
     local: input.local ?? before.local,
   };
-  const [from, to] = [
-    storageOf(definitionOf(fieldOnWire(before))),
-    storageOf(definitionOf(fieldOnWire(after))),
-  ];
+  const [from, to] = [storageOf(fieldOnWire(before)), storageOf(fieldOnWire(after))];
   if (from === to) return after;
   const index_state = before.index_state && to && to !== 'jsonb' ? 'marked' : null;
   return { ...after, column_name: to ? physicalName('c') : '', index_state, index_name: null };

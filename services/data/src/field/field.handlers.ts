@@ -75,7 +75,7 @@ export class FieldHandlers {
       timezone: context.timezone,
       fieldOf: (key) => (Object.hasOwn(PROPERTIES, key) ? PROPERTIES[key] : undefined),
     });
-    return fields.filter((field) => matches(filter, field as unknown as Record<string, unknown>));
+    return fields.filter((field) => matches(filter, field));
   }
 
   @Handles(createField)

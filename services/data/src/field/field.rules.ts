@@ -1,4 +1,4 @@
-import { refusal, type Entity, type Field } from '@buildmesh/contracts';
+import { refusal, type Entity } from '@buildmesh/contracts';
 import type { FieldFault } from '@buildmesh/kernel';
 import {
   allowsType,
@@ -153,18 +153,5 @@ export function needsConversion(from: FieldDefinition, to: FieldDefinition): boo
 
 /** The fields of an entity that are not hidden, as rules read them. */
 export function inUse(rows: readonly FieldRow[]): FieldDefinition[] {
-  return rows.filter(({ status }) => status === 'normal').map((row) => definitionOf(fieldOnWire(row)));
-}
-
-/** A field as rules read it. */
-export function definitionOf(
-  field: Pick<Field, '_key' | '_name' | '_type' | '_relate' | '_option'>,
-): FieldDefinition {
-  return {
-    _key: field._key,
-    _name: field._name,
-    _type: field._type,
-    _relate: field._relate,
-    _option: field._option,
-  };
+  return rows.filter(({ status }) => status === 'normal').map(fieldOnWire);
 }

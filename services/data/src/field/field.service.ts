@@ -15,15 +15,7 @@ import { ApprovalRelations } from './approval-relations.js';
 import { assertComputed } from './computed.rules.js';
 import { ComputedFields } from './computed-fields.js';
 import { FieldRepository } from './field.repository.js';
-import {
-  assertKeyFree,
-  assertUsable,
-  definitionOf,
-  formKindsOf,
-  freeKey,
-  inUse,
-  optionOf,
-} from './field.rules.js';
+import { assertKeyFree, assertUsable, formKindsOf, freeKey, inUse, optionOf } from './field.rules.js';
 
 export type NewField = Omit<InputOf<typeof createField>, 'entity'> & {
   /** Id of the field that it is copied from. */
@@ -61,7 +53,7 @@ export class FieldService {
       const rows = this.newRows(changing, resolved);
       for (const row of rows) {
         const kinds = formKindsOf(changing.entity.option, row);
-        assertUsable(definitionOf(fieldOnWire(row)), { entities: known, kinds });
+        assertUsable(fieldOnWire(row), { entities: known, kinds });
       }
       for (const row of rows)
         assertApprovalsKeep(needs, { before: { ...row, status: 'hidden' }, after: row });
@@ -128,7 +120,7 @@ export class FieldService {
         index_name: null,
         ver: 1,
       };
-      return storageOf(definitionOf(fieldOnWire(row))) ? { ...row, column_name: physicalName('c') } : row;
+      return storageOf(fieldOnWire(row)) ? { ...row, column_name: physicalName('c') } : row;
     });
   }
 

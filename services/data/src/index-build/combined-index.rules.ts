@@ -1,7 +1,6 @@
 import { refusal, type CombinedFields } from '@buildmesh/contracts';
 import { storageOf } from '@buildmesh/domain';
 import { fieldOnWire, type FieldRow, type IndexState } from '../catalog/metadata.js';
-import { definitionOf } from '../field/field.rules.js';
 import type { CombinedIndexRow, IndexedField } from './combined-index.repository.js';
 
 /** A field of the index as it is now. */
@@ -57,6 +56,6 @@ function sameList(one: readonly string[], other: readonly string[]): boolean {
 
 /** Lists and documents have no order. */
 function isOrdered(field: FieldRow): boolean {
-  const storage = storageOf(definitionOf(fieldOnWire(field)));
+  const storage = storageOf(fieldOnWire(field));
   return storage !== null && storage !== 'jsonb' && storage !== 'text[]';
 }

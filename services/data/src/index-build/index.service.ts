@@ -11,7 +11,6 @@ import { StructureChange, type ChangeOf } from '../catalog/structure-change.js';
 import { FieldRepository } from '../field/field.repository.js';
 import { CombinedIndexService } from './combined-index.service.js';
 import { translatedField } from '../member-projection/member-table.rules.js';
-import { definitionOf } from '../field/field.rules.js';
 
 /** Marks of indexes, and what stands on disk. */
 @Injectable()
@@ -103,6 +102,6 @@ export class IndexService {
 }
 
 function assertIndexable(field: FieldRow): void {
-  const storage = storageOf(definitionOf(fieldOnWire(field)));
+  const storage = storageOf(fieldOnWire(field));
   if (storage === null || storage === 'jsonb') throw refusal('field.not-indexable');
 }

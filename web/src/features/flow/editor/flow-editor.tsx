@@ -213,10 +213,7 @@ const isText = (target: EventTarget): boolean =>
 /** The fields of tables that are in use, by the id of the table. */
 function fieldsIn(entities: readonly Entity[]): (entity: unknown) => readonly FieldDefinition[] {
   const known = new Map<unknown, readonly FieldDefinition[]>(
-    entities.map(({ _id, _field }) => [
-      _id,
-      _field.filter(({ _status }) => _status === 'normal') as unknown as readonly FieldDefinition[],
-    ]),
+    entities.map(({ _id, _field }) => [_id, _field.filter(({ _status }) => _status === 'normal')]),
   );
   return (entity) => known.get(entity) ?? NO_FIELDS;
 }

@@ -3,7 +3,6 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { View, ViewTemplate } from '@buildmesh/contracts';
-import type { FieldDefinition } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
 import { useAllEntitiesQuery } from '../../../entities/project/entity.api.js';
 import { fieldLabel } from '../../../entities/field/field-label.js';
@@ -33,9 +32,7 @@ export function LinkPanel({ view, views, onChange }: PanelProps) {
   const { data: tables = [] } = useAllEntitiesQuery({ params: { project: useProject()._id } });
   const { link, lib } = view._template;
   const others = views.filter((other) => other._id !== view._id && filterable(other));
-  const fieldsOf = (other: View) =>
-    (tables.find(({ _id }) => _id === other._template.data?.id)?._field ??
-      []) as unknown as FieldDefinition[];
+  const fieldsOf = (other: View) => tables.find(({ _id }) => _id === other._template.data?.id)?._field ?? [];
   const set = (other: View, keys: readonly string[]) => onChange({ link: linked(link, other._id, keys) });
   const first = (other: View): string[] => {
     const fields = fieldsOf(other);

@@ -3,7 +3,6 @@ import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import type { View, ViewTemplate } from '@buildmesh/contracts';
-import type { FieldDefinition } from '@buildmesh/domain';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAllEntitiesQuery } from '../../../entities/project/entity.api.js';
@@ -134,7 +133,7 @@ function FieldChoice({ label, value, view, input, onSet }: OptionInputProps & { 
   const { data: tables = [] } = useAllEntitiesQuery({ params: { project: useProject()._id } });
   const { data } = view._template;
   const table = tables.find(({ _id }) => _id === data?.id);
-  const fields = ((table?._field ?? []) as unknown as FieldDefinition[]).filter(input.field);
+  const fields = (table?._field ?? []).filter(input.field);
   const key = textOf(value);
   const isKnown = key === '' || fields.some(({ _key }) => _key === key);
   const choose = (next: string) => {

@@ -1,6 +1,5 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import type { FieldDefinition } from '@buildmesh/domain';
 import { useTranslation } from 'react-i18next';
 import { useAllEntitiesQuery } from '../../../entities/project/entity.api.js';
 import { useProject } from '../../../entities/session/use-session.js';
@@ -20,11 +19,11 @@ export function SourcePanel({ view, reads, onChange }: Props) {
   const { data: tables = [] } = useAllEntitiesQuery({ params: { project: useProject()._id } });
   const data: Data = view._template.data ?? { source: 'entity' };
   const table = tables.find(({ _id }) => _id === data.id);
-  const fields = (table?._field ?? []) as unknown as FieldDefinition[];
+  const fields = table?._field ?? [];
   const set = (change: Partial<Data>) => onChange({ data: clean({ ...data, ...change }) });
   const choose = (id: string) => {
     const chosen = tables.find((each) => each._id === id);
-    onChange({ data: dataFor(id, (chosen?._field ?? []) as unknown as FieldDefinition[], reads) });
+    onChange({ data: dataFor(id, chosen?._field ?? [], reads) });
   };
   return (
     <fieldset>

@@ -1,5 +1,4 @@
 import type { Row } from '@buildmesh/contracts';
-import type { FieldDefinition } from '@buildmesh/domain';
 import { Suspense } from 'react';
 import { createPortal } from 'react-dom';
 import type { VisibleEntity } from '../../../entities/row/row-access.js';
@@ -23,7 +22,7 @@ export function RowDialog({ entity, row, onClose, onSaved }: Props) {
       <Suspense>
         <slots.RecordPanel
           access={access}
-          fields={entity._field as unknown as FieldDefinition[]}
+          fields={entity._field}
           row={row}
           onClose={onClose}
           onSaved={onSaved}

@@ -37,7 +37,7 @@ export function useEntity(view: View): {
 
 /** Fields that a view names, in its order; of a table that names none, all but those of the system. */
 export function fieldsOf(view: View, entity: VisibleEntity | undefined): FieldDefinition[] {
-  const all = (entity?._field ?? []) as unknown as FieldDefinition[];
+  const all = entity?._field ?? [];
   const keys = view._template.data?.fields;
   if (!keys) return all.filter(({ _key }) => !_key.startsWith('_'));
   return keys.flatMap((key) => all.find(({ _key }) => _key === key) ?? []);
@@ -98,7 +98,7 @@ export function useRows(
     });
     return { body: call(filter, sort, page), plain: call(own, order, 1) };
   }, [own, filter, also, sort, order, page, size, fields, needs, named]);
-  return useRowAnswer(view, wanted, (entity?._field ?? []) as unknown as FieldDefinition[]);
+  return useRowAnswer(view, wanted, entity?._field ?? []);
 }
 
 /** Sums or counts of a view, by group if it groups. */

@@ -69,5 +69,5 @@ export function useShownRows(view: View, { size, page = 1, needs = [], also, giv
 
 /** A field of a table that the reader may see. */
 export function fieldNamed(entity: VisibleEntity | undefined, key: string): FieldDefinition | undefined {
-  return (entity?._field as unknown as FieldDefinition[] | undefined)?.find(({ _key }) => _key === key);
+  return entity?._field.find(({ _key }) => _key === key);
 }

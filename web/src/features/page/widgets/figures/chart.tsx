@@ -1,5 +1,4 @@
 import { ChartColumn, RotateCw, X } from 'lucide-react';
-import type { FieldDefinition } from '@buildmesh/domain';
 import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -37,9 +36,7 @@ function Chart({ view, option }: WidgetProps<Option>) {
   const summary = useSummary(view);
   const { chosen, set } = useChoice(view._id);
   const key = view._template.data?.group?.[0];
-  const field = (entity?._field as unknown as FieldDefinition[] | undefined)?.find(
-    ({ _key }) => _key === key,
-  );
+  const field = entity?._field.find(({ _key }) => _key === key);
   const points = useMemo(
     () =>
       field && summary.data ? pointsOf(summary.data, { field, formats, emptyText: t('page.no-value') }) : [],

@@ -1,5 +1,4 @@
 import type { Row, View } from '@buildmesh/contracts';
-import type { FieldDefinition } from '@buildmesh/domain';
 import { LayoutList } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
@@ -69,8 +68,7 @@ function Repeat({ views, entity, row }: { views: readonly View[]; entity: Visibl
   const formats = useFormats();
   const { Frame } = usePageState();
   const repeated = useMemo(() => {
-    const all = entity._field as unknown as FieldDefinition[];
-    return { entity: entity._id, row, texts: textsOf(row, all, formats) };
+    return { entity: entity._id, row, texts: textsOf(row, entity._field, formats) };
   }, [entity, row, formats]);
   return (
     <RepeatedProvider value={repeated}>
