@@ -40,6 +40,17 @@ const VOCABULARY = ['ExportNamedDeclaration > *[id]', 'ExportNamedDeclaration > 
   }),
 );
 
+/** A rule is switched off with its reason: `-- why` behind its name. */
+const reasonedDirectives = {
+  create: (context) => ({
+    Program() {
+      for (const { value, loc } of context.sourceCode.getAllComments())
+        if (/^\s*eslint-disable/.test(value) && !/\s--\s+\S/.test(value))
+          context.report({ loc, message: 'Say behind `--` why the rule does not hold here.' });
+    },
+  }),
+};
+
 export default defineConfig(
   {
     ignores: [
@@ -57,7 +68,7 @@ export default defineConfig(
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   {
-    plugins: { unicorn },
+    plugins: { unicorn, house: { rules: { 'reasoned-directives': reasonedDirectives } } },
     rules: {
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-restricted-syntax': ['error', ...SHAPE],
@@ -65,6 +76,7 @@ export default defineConfig(
       'no-constant-condition': ['error', { checkLoops: 'allExceptWhileTrue' }],
       'no-param-reassign': 'error',
       'no-var': 'error',
+      'house/reasoned-directives': 'error',
       'object-shorthand': 'error',
       'prefer-const': 'error',
       'unicorn/no-empty-file': 'error',
@@ -102,6 +114,11 @@ export default defineConfig(
           message: 'No enums: a union of literals or an `as const` list (house §7).',
         },
         { selector: 'ExportDefaultDeclaration', message: 'No default exports (house §7).' },
+        {
+          selector: 'TSAsExpression > TSAsExpression[typeAnnotation.type="TSUnknownKeyword"]',
+          message:
+            'A cast by way of `unknown` says nothing that the compiler holds: a better type, or the reason.',
+        },
         ...VOCABULARY,
       ],
     },

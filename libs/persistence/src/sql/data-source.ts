@@ -5,6 +5,7 @@ import {
   type EntitySchema,
   type MigrationInterface,
 } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import pg, { type Pool, type PoolClient } from 'pg';
 import { sleep } from '@buildmesh/kernel';
 import { outliveConnections } from './outlive-connections.js';
@@ -113,7 +114,7 @@ async function prepareSchema(source: DataSource, schema: string): Promise<void> 
  * locks that belong to one connection. Everything else goes through the `EntityManager`.
  */
 export function poolOf(source: DataSource): Pool {
-  return (source.driver as unknown as { master: Pool }).master;
+  return (source.driver as PostgresDriver).master as Pool;
 }
 
 /** The connection of a transaction, for COPY and for statements with a name, neither of which TypeORM knows. */

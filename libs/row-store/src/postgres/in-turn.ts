@@ -15,6 +15,7 @@ export function inTurn(transaction: Transaction): PoolClient {
     last = answer.catch(() => undefined);
     return answer;
   };
+  // eslint-disable-next-line no-restricted-syntax -- whoever works in a transaction of others only asks questions
   const client = { query } as unknown as PoolClient;
   if (queryRunner) queues.set(queryRunner, client);
   return client;

@@ -8,7 +8,7 @@ import { GeocodingFault, type Coordinates, type Geocoder, type Point } from './g
 export const PLACE_FINDERS = Symbol('place finders');
 export type Geocoders = Readonly<Partial<Record<string, Geocoder>>>;
 
-// Its types tell of a default export within the default export that Node has.
+// eslint-disable-next-line no-restricted-syntax -- its types tell of a default export within the default export that Node has
 const gcoord = coordinateModule.default as unknown as typeof coordinateModule.default.default;
 const SYSTEMS = { wgs84: gcoord.WGS84, gcj02: gcoord.GCJ02, bd09: gcoord.BD09 } as const;
 

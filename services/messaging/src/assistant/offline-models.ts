@@ -37,7 +37,7 @@ export class EchoModel extends LanguageModel {
 export class NoModel extends LanguageModel {
   readonly connected = false;
 
-  // eslint-disable-next-line require-yield
+  // eslint-disable-next-line require-yield -- it refuses before the first word
   async *answer(): AsyncGenerator<Delta> {
     await Promise.resolve();
     throw refusal('ai.not-connected');

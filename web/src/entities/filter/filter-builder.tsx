@@ -270,5 +270,5 @@ function ConditionEditor({ condition, fields, sources, onChange, onRemove }: Con
 
 const NO_SOURCES: readonly LateSource[] = [];
 
-/** Filters of tables know only values that are given; those of functions are settled before they reach one. */
+// eslint-disable-next-line no-restricted-syntax -- filters of tables know only values that are given; those of functions are settled before they reach one
 const lateValue = (path: string) => ({ $ref: path }) as unknown as Condition['value'];

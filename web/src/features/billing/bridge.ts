@@ -7,6 +7,12 @@ interface Bridge {
   ) => void;
 }
 
+declare global {
+  interface Window {
+    WeixinJSBridge?: Bridge;
+  }
+}
+
 const OK = /:ok$/;
 /** The bridge may come after the page; after this long there is none. */
 const WAIT_MS = 5_000;
@@ -16,8 +22,7 @@ export class BridgeRefusal extends Error {
   override readonly name = 'BridgeRefusal';
 }
 
-const bridgeHere = (): Bridge | undefined =>
-  (globalThis as unknown as { WeixinJSBridge?: Bridge }).WeixinJSBridge;
+const bridgeHere = (): Bridge | undefined => window.WeixinJSBridge;
 
 /** Pays by the bridge of WeChat's browser; anything but ok is refused with the bridge's message (spec: platform §7.5). */
 export async function payByBridge(parts: Record<string, string>): Promise<void> {

@@ -93,5 +93,6 @@ export interface WidgetProps<O> {
 
 /** A widget whose options are only known to itself. */
 export function widget<O extends Record<string, unknown>>(value: Widget<O>): Widget {
+  // eslint-disable-next-line no-restricted-syntax -- nobody gives `Render` any other option than what its own schema made
   return value as unknown as Widget;
 }

@@ -18,7 +18,7 @@ export interface WireRequest {
 }
 
 /** The D1 envelope as it arrives. */
-export interface Answer {
+interface SentAnswer {
   code: number;
   error?: number | string;
   data?: unknown;
@@ -27,6 +27,10 @@ export interface Answer {
   token?: string;
   cmd?: unknown;
   trace?: string;
+}
+
+/** An answer with what is known of how it came. */
+export interface Answer extends SentAnswer {
   /** The answer came out of a sealed envelope, so its commands may run (D6). */
   sealed: boolean;
   status: number;
@@ -110,10 +114,9 @@ export async function answerOf(response: Response, envelope: Envelope | null): P
   const parsed: unknown = await response.json().catch(() => null);
   if (isRecord(parsed) && typeof parsed.encrypted === 'string' && envelope) {
     const opened = await envelope.open(parsed.encrypted).catch(() => null);
-    if (isRecord(opened)) return { ...(opened as unknown as Answer), ...about, sealed: true };
+    if (isSent(opened)) return { ...opened, ...about, sealed: true };
   }
-  if (isRecord(parsed) && typeof parsed.code === 'number')
-    return { ...(parsed as unknown as Answer), ...about, sealed: false };
+  if (isSent(parsed)) return { ...parsed, ...about, sealed: false };
   return {
     code: response.ok ? CODE.internal : response.status,
     message: response.statusText,
@@ -146,6 +149,7 @@ function deadlineOf({ timeoutMs, signal }: WireRequest) {
 const fault = (code: number, message: string): ApiFault => ({ code, message });
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
+const isSent = (value: unknown): value is SentAnswer => isRecord(value) && typeof value.code === 'number';
 const isFault = (value: unknown): value is ApiFault =>
   isRecord(value) &&
   typeof value.code === 'number' &&

@@ -21,8 +21,8 @@ export function usePhoneProof<F extends PhoneProofForm>(
   form: UseFormReturn<F>,
   fields: readonly Extract<keyof F, string>[],
 ): PhoneCode {
-  // A form with more fields is one with these: the library cannot say so.
   const { trigger, getValues, setFocus, setValue, setError } =
+    // eslint-disable-next-line no-restricted-syntax -- a form with more fields is one with these: the library cannot say so
     form as unknown as UseFormReturn<PhoneProofForm>;
   return usePhoneCode({
     type,

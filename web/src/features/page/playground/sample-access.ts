@@ -1,6 +1,6 @@
 import type { Row } from '@buildmesh/contracts';
 import { newId } from '@buildmesh/kernel';
-import { SYSTEM_KEYS, type FieldDefinition, type Filter } from '@buildmesh/domain';
+import { SYSTEM_KEYS, type Filter } from '@buildmesh/domain';
 import { answerHere } from '../viewer/rows/local-rows.js';
 import type {
   RowAccess,
@@ -16,7 +16,7 @@ type Sum = SummaryQuery['list'][number];
 /** Rows that live in this screen only: what is written here is seen by nobody else, and gone with it. */
 export function createSampleAccess(entity: VisibleEntity, start: readonly Row[]): RowAccess {
   let rows = [...start];
-  const fields = entity._field as unknown as FieldDefinition[];
+  const fields = entity._field;
   const keys = new Set([...fields.map(({ _key }) => _key), ...SYSTEM_KEYS]);
   const found = ({ query = [], sort = [] }: RowQuery) =>
     answerHere({ query: query as Filter, sort, lying: [] }, fields, keys)?.(rows) ?? rows;
@@ -43,12 +43,7 @@ export function createSampleAccess(entity: VisibleEntity, start: readonly Row[])
     get: (id) => Promise.resolve(byId(id)),
     summary: ({ query, list, group }) => Promise.resolve(summed(found({ query }), list, group ?? [])),
     save: (values: Values) => {
-      const row = {
-        ...values,
-        _id: newId(),
-        __name: String(values['name'] ?? ''),
-        _ver: 1,
-      } as unknown as Row;
+      const row: Row = { ...values, _id: newId(), __name: String(values['name'] ?? ''), _ver: 1 };
       rows = [row, ...rows];
       return Promise.resolve(row);
     },
@@ -65,13 +60,16 @@ function summed(rows: readonly Row[], list: readonly Sum[], group: readonly stri
   const groups = Map.groupBy(rows, (row) => JSON.stringify(group.map((key) => row[key] ?? null)));
   if (groups.size === 0 && group.length === 0) groups.set('[]', []);
   return {
-    groups: [...groups].map(([name, inside]) => ({
-      group: Object.fromEntries((JSON.parse(name) as unknown[]).map((value, at) => [group[at], value])),
-      count: inside.length,
-      list: list.map((each) => ({ ...each, value: figure(inside, each) })),
-    })),
+    groups: [...groups].map(([name, inside]) => {
+      const values = JSON.parse(name) as unknown[];
+      return {
+        group: Object.fromEntries(group.map((key, at) => [key, values[at]])),
+        count: inside.length,
+        list: list.map((each) => ({ ...each, value: figure(inside, each) })),
+      };
+    }),
     meta: { size: groups.size, more: false, next: null },
-  } as unknown as SummaryResult;
+  };
 }
 
 function figure(rows: readonly Row[], { key, method }: Sum): number | null {

@@ -1,4 +1,5 @@
-import type { Row } from '@buildmesh/contracts';
+import type { Field, Row } from '@buildmesh/contracts';
+import type { FieldOption, FieldType } from '@buildmesh/domain';
 import type { TFunction } from 'i18next';
 import type { VisibleEntity } from '../../../entities/row/row-access.js';
 
@@ -8,22 +9,26 @@ const COLOURS = { new: '#1c7ed6', working: '#f08c00', done: '#2f9e44' } as const
 const ROWS = 24;
 const DAY_MS = 86_400_000;
 
-interface Option {
+interface Option extends FieldOption {
   /** Tables that it points at. */
   relate?: string[];
-  [name: string]: unknown;
 }
 
 /** A table with a field of each sort that some widget shows. */
 export function sampleTable(t: TFunction): VisibleEntity {
   const name = (key: string) => t(`page.sample.${key}`);
-  const field = (_key: string, _type = 'string', { relate = [], ..._option }: Option = {}) => ({
-    ...{ _id: `${SAMPLE_TABLE}${_key}`, _entity: SAMPLE_TABLE, _key, _name: name(_key), _type },
-    ...{ _option, _relate: relate, _status: 'normal', _sort: 0, _index: false },
+  const field = (
+    _key: string,
+    _type: FieldType = 'string',
+    { relate = [], ..._option }: Option = {},
+  ): Field => ({
+    ...{ _id: `${SAMPLE_TABLE}${_key}`, _entity: SAMPLE_TABLE, _key, _name: name(_key), _type, _code: null },
+    ...{ _option, _relate: relate, _status: 'normal', _sort: 0, _index: false, _ver: 1 },
   });
   const selection = STATES.map((value) => ({ value, label: name(`state.${value}`), color: COLOURS[value] }));
   return {
     ...{ _id: SAMPLE_TABLE, _name: name('table'), _type: 'normal', _option: {} },
+    ...{ _code: null, _sort: 0, _ver: 1 },
     _field: [
       field('name', 'string', { _name: true, required: true }),
       field('state', 'string', { _display: { _type: 'selection' }, selection }),
@@ -38,7 +43,7 @@ export function sampleTable(t: TFunction): VisibleEntity {
     ],
     allow: ['query', 'view', 'save', 'update'],
     writable: null,
-  } as unknown as VisibleEntity;
+  };
 }
 
 /** Its rows, around today: every third lies below the one before it. */
@@ -64,7 +69,7 @@ export function sampleRows(t: TFunction, nowMs: number): Row[] {
       })),
       plan: sampleWorkbook(t),
       sign: '',
-    } as unknown as Row;
+    };
   });
 }
 

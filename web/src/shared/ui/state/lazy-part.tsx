@@ -14,9 +14,11 @@ export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   Failure: ComponentType<PartFailureProps> = PartFailure,
 ): ComponentType<P> {
-  const begin = () => lazy(async () => ({ default: await load() }));
+  const begin = (): ComponentType<P> =>
+    // eslint-disable-next-line no-restricted-syntax -- what `lazy` gives takes the props of what it loads; its type cannot say so of props that are not known yet
+    lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>;
   // Outside the component: React forgets the state of what suspends before it was ever shown.
-  let Content: ComponentType<P> = begin() as unknown as ComponentType<P>;
+  let Content = begin();
   return class LazyPart extends Component<P, State> {
     override state: State = { fault: undefined };
 
@@ -26,7 +28,7 @@ export function lazyPart<P extends object>(
 
     retry = (): void => {
       // What broke in one place may stand whole in another, which must not begin anew for it.
-      if (isChunkFailure(this.state.fault)) Content = begin() as unknown as ComponentType<P>;
+      if (isChunkFailure(this.state.fault)) Content = begin();
       this.setState({ fault: undefined });
     };
 

@@ -2,9 +2,15 @@ import type { QueryResult, View } from '@buildmesh/contracts';
 import type { FieldDefinition } from '@buildmesh/domain';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CODE, isApiFault, type ApiFault } from '../../../../shared/api/faults/fault.js';
-import type { RowQuery, SummaryQuery, SummaryResult } from '../../../../entities/row/row-access.js';
+import type {
+  RowAccess,
+  RowQuery,
+  SummaryQuery,
+  SummaryResult,
+} from '../../../../entities/row/row-access.js';
 import { rowsApi } from '../../../../entities/row/rows.api.js';
 import { useAppDispatch } from '../../../../shared/state/hooks.js';
+import type { AppDispatch } from '../../../../shared/state/store.js';
 import { usePageState } from '../page-state.js';
 import { SmallRows } from './small-rows.js';
 
@@ -29,6 +35,29 @@ interface Pending<T> {
 }
 type Send<Q, T> = (body: Q, signal: AbortSignal) => Promise<T>;
 
+interface CallArg<Q> {
+  params: { project: string; entity: string };
+  body: Q;
+  quiet: true;
+  token?: string;
+}
+
+/** Whom a question goes to: the server, or the sample, where there is no server. */
+interface Source<Q, T> {
+  server: (dispatch: AppDispatch, arg: CallArg<Q>) => Pending<T>;
+  sample: (access: RowAccess, body: Q) => Promise<T>;
+}
+
+const ROWS: Source<RowQuery, QueryResult> = {
+  server: (dispatch, arg) =>
+    dispatch(rowsApi.endpoints.memberRows.initiate(arg, UNTRACKED)) as Pending<QueryResult>,
+  sample: (access, body) => access.query(body),
+};
+const SUMMARY: Source<SummaryQuery, SummaryResult> = {
+  server: (dispatch, arg) => dispatch(rowsApi.endpoints.memberSummary.initiate(arg, UNTRACKED)),
+  sample: (access, body) => access.summary(body),
+};
+
 /** Rows as they are wanted; those of a small table are sorted and filtered here (spec: data §9). */
 export function useRowAnswer(
   view: View,
@@ -39,7 +68,7 @@ export function useRowAnswer(
   const small = useRef<SmallRows>(undefined);
   small.current ??= new SmallRows();
   const known = small.current;
-  const send = useSend<RowQuery, QueryResult>(view, 'memberRows');
+  const send = useSend(view, ROWS);
   const all = wanted && {
     ...wanted,
     fields,
@@ -55,37 +84,28 @@ export function useRowAnswer(
 }
 
 export function useSummaryAnswer(view: View, body: SummaryQuery): QueryState<SummaryResult> {
-  const send = useSend<SummaryQuery, SummaryResult>(view, 'memberSummary');
+  const send = useSend(view, SUMMARY);
   return useRead(view, JSON.stringify(body), (signal) => send(body, signal));
 }
 
-/** Asks as the person at the screen, or as the shared page does; of samples, where there is no server. */
-function useSend<Q, T>(view: View, endpoint: 'memberRows' | 'memberSummary'): Send<Q, T> {
+/** Asks as the person at the screen, or as the shared page does. */
+function useSend<Q, T>(view: View, source: Source<Q, T>): Send<Q, T> {
   const { project, token, sample } = usePageState();
   const dispatch = useAppDispatch();
   const entity = view._template.data?.id;
   return useCallback(
     (body, signal) => {
-      if (sample)
-        return (
-          endpoint === 'memberRows'
-            ? sample.access.query(body as RowQuery)
-            : sample.access.summary(body as SummaryQuery)
-        ) as Promise<T>;
-      const arg = {
+      if (sample) return source.sample(sample.access, body);
+      const call = source.server(dispatch, {
         params: { project, entity: entity ?? '' },
-        body: body as never,
+        body,
         quiet: true,
         ...(token === undefined ? {} : { token }),
-      };
-      const { memberRows, memberSummary } = rowsApi.endpoints;
-      const call = (endpoint === 'memberRows'
-        ? dispatch(memberRows.initiate(arg, UNTRACKED))
-        : dispatch(memberSummary.initiate(arg, UNTRACKED))) as unknown as Pending<T>;
+      });
       signal.addEventListener('abort', () => call.abort(), { once: true });
       return call.unwrap();
     },
-    [project, token, sample, entity, endpoint, dispatch],
+    [project, token, sample, entity, source, dispatch],
   );
 }
 

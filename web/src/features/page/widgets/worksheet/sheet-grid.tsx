@@ -22,6 +22,7 @@ export const SheetGrid = memo(function SheetGrid({ workbook, onChange }: Props) 
       allowEdit={onChange !== undefined}
       showToolbar={onChange !== undefined}
       showFormulaBar={onChange !== undefined}
+      // eslint-disable-next-line no-restricted-syntax -- an interface of the library, which is no record to the compiler
       onChange={(data) => onChange?.(data as unknown as Workbook)}
     />
   );
