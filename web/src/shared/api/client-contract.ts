@@ -9,7 +9,8 @@ export const CLIENT_PARTS = [
   'aliases',
   'timeoutMs',
   'sealed',
-] as const satisfies readonly (keyof Contract | keyof ContractOf<'command'>)[];
+  'maxFieldBytes',
+] as const satisfies readonly (keyof Contract | keyof ContractOf<'command'> | keyof ContractOf<'upload'>)[];
 
 /** A contract as it is in the built client. */
 export type ClientContract = Pick<Contract, (typeof CLIENT_PARTS)[number] & keyof Contract> &
