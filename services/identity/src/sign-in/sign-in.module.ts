@@ -1,6 +1,4 @@
 import { Module } from '@nestjs/common';
-import type { Pool } from 'pg';
-import { POOL } from '@buildmesh/persistence';
 import { AccountsModule } from '../accounts/index.js';
 import { StoreModule } from '../store/index.js';
 import { PhoneCodes } from './registration/phone-codes.js';
@@ -29,7 +27,7 @@ import { WaitingCommands } from './ticket/waiting-commands.js';
   imports: [StoreModule, AccountsModule],
   controllers: [SessionHandlers, RegistrationHandlers, TicketHandlers, CommandHandlers],
   providers: [
-    { provide: PrincipalReader, useFactory: (pool: Pool) => new PrincipalReader(pool), inject: [POOL] },
+    PrincipalReader,
     ...registrationProviders,
     LoginGuard,
     SessionOpener,

@@ -20,7 +20,7 @@ export function TypeChoice({ value, onChange }: { value: MenuType; onChange: (ty
         value={value}
         onChange={(_, type: MenuType | null) => type && onChange(type)}
         aria-labelledby="menu-type"
-        sx={{ flexWrap: 'wrap' }}
+        sx={APART}
       >
         {MENU_TYPES.map((type) => {
           const Icon = menuIcon({ _type: type, _option: {} });
@@ -40,3 +40,10 @@ export function TypeChoice({ value, onChange }: { value: MenuType; onChange: (ty
     </Box>
   );
 }
+
+/** Each button in a box of its own: on a phone they stand in several lines. */
+const APART = {
+  flexWrap: 'wrap',
+  gap: 1,
+  '& .MuiToggleButton-root': { m: 0, border: 1, borderColor: 'divider', borderRadius: 1 },
+} as const;

@@ -1,5 +1,6 @@
-import type { Pool } from 'pg';
-import { runStatement } from '@buildmesh/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import { EntityManager } from 'typeorm';
+import { runPrepared } from '@buildmesh/persistence';
 import { SEEN_EVERY_MS } from '../../limits.js';
 import { CURRENT_ROLE, REACHED_GROUPS } from '../../store/index.js';
 import type { SessionFacts, ShareLinkFacts, TicketFacts } from './session.rules.js';
@@ -50,40 +51,41 @@ const TOUCH = 'UPDATE identity.session SET seen_at = $2 WHERE _id = $1 AND seen_
 
 /**
  * Finds out who a token is; asked once per session and project until an event, so it takes one statement, prepared by
- * name on each connection, past the ORM.
+ * name on each connection.
  */
+@Injectable()
 export class PrincipalReader {
-  constructor(private readonly pool: Pool) {}
+  constructor(@Inject(EntityManager) private readonly manager: EntityManager) {}
 
   /** Facts of an active account's session; `undefined` for any other token. */
   async bySession(tokenHash: string, project?: string): Promise<SessionFacts | undefined> {
     const statement = { name: 'identity-session', text: BY_SESSION, values: [tokenHash, project ?? null] };
-    const { rows } = await runStatement<Row>(this.pool, statement);
-    return rows[0] && factsOf(rows[0]);
+    const [row] = await runPrepared<Row>(this.manager, statement);
+    return row && factsOf(row);
   }
 
   /** A login or preview ticket whose account may still use it; it may be over. */
   async byTicket(hash: string): Promise<TicketFacts | undefined> {
     const statement = { name: 'identity-ticket', text: BY_TICKET, values: [hash] };
-    return (await runStatement<TicketFacts & object>(this.pool, statement)).rows[0];
+    return (await runPrepared<TicketFacts & object>(this.manager, statement))[0];
   }
 
   /** A share token whose maker is still in the role that it was made in; it may be over. */
   async byShare(hash: string): Promise<ShareLinkFacts | undefined> {
     const statement = { name: 'identity-share', text: BY_SHARE, values: [hash] };
-    const { rows } = await runStatement<Omit<ShareLinkFacts, 'project'> & Project>(this.pool, statement);
-    return rows[0] && { ...rows[0], project: rows[0] };
+    const [row] = await runPrepared<Omit<ShareLinkFacts, 'project'> & Project>(this.manager, statement);
+    return row && { ...row, project: row };
   }
 
   async byProjectToken(tokenHash: string): Promise<Project | undefined> {
     const statement = { name: 'identity-project-token', text: BY_TOKEN, values: [tokenHash] };
-    return (await runStatement<Project & object>(this.pool, statement)).rows[0];
+    return (await runPrepared<Project & object>(this.manager, statement))[0];
   }
 
   /** Writes that a session was seen, unless another process did so less than a minute ago. */
   async touch(session: string, nowMs: number): Promise<void> {
     const values = [session, new Date(nowMs), new Date(nowMs - SEEN_EVERY_MS)];
-    await runStatement(this.pool, { name: 'identity-seen', text: TOUCH, values });
+    await runPrepared(this.manager, { name: 'identity-seen', text: TOUCH, values });
   }
 }
 

@@ -34,6 +34,8 @@ const ChartDrawing = lazyPart(
 );
 
 const HEIGHT_PX = 260;
+/** Share of the width that names have beside a pie, in per cent. */
+const LEGEND = 30;
 
 interface Props {
   access: RowAccess;
@@ -119,6 +121,7 @@ export function ChartPanel({ access, fields, query, choice, edition, onChoice, o
                 measure={measure}
                 format={format}
                 height={HEIGHT_PX}
+                legend={LEGEND}
               />
             </Suspense>
           </Box>
