@@ -7,8 +7,8 @@ import { RowBatches, RowReads } from '@buildmesh/row-store';
 import { CLOCK } from '@buildmesh/service-kit';
 import type { EntityAccess } from '../access/entity-access.js';
 import { AutoNumberService } from '../auto-number/auto-number.service.js';
-import { RunRows } from '../run/execution/run-rows.js';
 import { RowQuota } from '../quota/row-quota.js';
+import { SystemRows } from '../row/system-rows.js';
 import { NamedCast, type NamedCastTools } from './named-cast.js';
 
 interface Where {
@@ -50,11 +50,10 @@ export class NamedRows {
       return fault || value === null ? [] : [{ name, values: { [field._key]: value } }];
     });
     const { increments, quota, clock } = this;
-    const writer = new RunRows({
+    const writer = new SystemRows({
       ...{ project, context, access: rights, increments, quota, clock },
       reads: this.reads.within(manager),
       batches: this.batches.within(manager),
-      members: '',
     });
     const saved = await writer.save(
       entity,

@@ -7,7 +7,7 @@ import { CLOCK } from '@buildmesh/service-kit';
 import { MetadataRepository } from '../catalog/metadata.repository.js';
 import { PageRepository } from './page.repository.js';
 import { assertSoundTree, cleanTemplate } from './page.rules.js';
-import type { PageRow, ViewRow } from './page.types.js';
+import type { PageRow, ViewRow } from './page-rows.js';
 
 /** Pages that are being changed, and the tree of their views; all in the transaction of the change. */
 @Injectable()

@@ -14,8 +14,8 @@ import { CLOCK } from '@buildmesh/service-kit';
 import { AccessService } from '../access/access.service.js';
 import { assertCallersProject } from '../access/own-project.js';
 import { PageRepository } from './page.repository.js';
-import { pageOnWire, RESTORABLE_MS, viewOnWire } from './page.rules.js';
-import type { PageRow, ViewRow } from './page.types.js';
+import { RESTORABLE_MS } from './page.rules.js';
+import { pageOnWire, viewOnWire, type PageRow, type ViewRow } from './page-rows.js';
 import { ShareLinkScopes } from './share-link-scopes.js';
 
 /** Pages and views under the caller's rights (D36). */

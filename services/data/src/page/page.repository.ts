@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { execute } from '@buildmesh/persistence';
 import { SCHEMA } from '../schema.js';
-import type { PageRow, ViewRow } from './page.types.js';
+import type { PageRow, ViewRow } from './page-rows.js';
 
 const PAGE = `"${SCHEMA}".page`;
 const VIEW = `"${SCHEMA}".view`;

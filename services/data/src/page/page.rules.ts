@@ -1,32 +1,13 @@
 import { isSafeUrl, isSoundTree } from '@buildmesh/domain';
 import { newId, type FieldFault } from '@buildmesh/kernel';
-import { refusal, type Page, type View, type ViewTemplate } from '@buildmesh/contracts';
+import { refusal, type ViewTemplate } from '@buildmesh/contracts';
 import { sanitizeHtml } from '../row/sanitize-html.js';
-import type { PageRow, ViewRow } from './page.types.js';
+import { viewOnWire, type ViewRow } from './page-rows.js';
 
 /** Characters of a name. */
 const MAX_NAME = 60;
 /** Pages removed this long ago can be brought back (D28). */
 export const RESTORABLE_MS = 30 * 24 * 3_600_000;
-
-export function pageOnWire(row: PageRow): Page {
-  return {
-    _id: row.id,
-    _name: row.name,
-    type: row.type,
-    mode: row.mode,
-    tpl: row.tpl,
-    views: row.views,
-    param: row.param,
-    _owner: row.owner,
-    _ver: row.ver,
-    _mtime: row.mtime.getTime(),
-  };
-}
-
-export function viewOnWire(row: ViewRow): View {
-  return { _id: row.id, _name: row.name, _page: row.page, _template: row.template, _ver: row.ver };
-}
 
 /** Options of widgets that hold HTML, and those that hold an address of the web. */
 const HTML_OPTION = 'html';

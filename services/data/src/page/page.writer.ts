@@ -13,9 +13,10 @@ import { UnitOfWork, type UnitOfWorkScope } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import { PageReader } from './page.reader.js';
 import { PageRepository } from './page.repository.js';
-import { copiesOf, nameOfCopy, pageOnWire, RESTORABLE_MS } from './page.rules.js';
+import { copiesOf, nameOfCopy, RESTORABLE_MS } from './page.rules.js';
+import { pageOnWire, type PageRow } from './page-rows.js';
 import { PageTree } from './page-tree.js';
-import type { PageAct, PageRow } from './page.types.js';
+import type { PageAct } from './page.types.js';
 
 type NewPage = InputOf<typeof adminCreatePage>;
 type Change = PageSettings & PageLayout & { _ver: number };

@@ -3,9 +3,8 @@ import { LruCache, Refusal } from '@buildmesh/kernel';
 import { refusal, shareLinkScope, type CallContext, type OutputOf } from '@buildmesh/contracts';
 import { seesPage, seesView, shownRows, shownViews, type PageActor, type ShownRows } from '@buildmesh/domain';
 import { Bus, RoleChains } from '@buildmesh/service-kit';
-import { viewOnWire } from './page.rules.js';
+import { viewOnWire, type ViewRow } from './page-rows.js';
 import { PageRepository } from './page.repository.js';
-import type { ViewRow } from './page.types.js';
 
 type Scope = OutputOf<typeof shareLinkScope>;
 

@@ -4,9 +4,10 @@ import { refusal, type createView, type InputOf, type updateView, type View } fr
 import { UnitOfWork, type UnitOfWorkScope } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import { PageRepository } from './page.repository.js';
-import { cleanTemplate, viewOnWire } from './page.rules.js';
+import { cleanTemplate } from './page.rules.js';
+import { viewOnWire, type PageRow } from './page-rows.js';
 import { PageTree } from './page-tree.js';
-import type { PageAct, PageRow } from './page.types.js';
+import type { PageAct } from './page.types.js';
 
 /** Changes of single views: one transaction each, with its audit entry (D36). */
 @Injectable()

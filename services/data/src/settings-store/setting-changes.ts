@@ -10,14 +10,8 @@ import { EntityCatalog } from '../catalog/entity-catalog.js';
 import { touchEntitiesWithSets } from '../catalog/selection-sets.js';
 import { SettingRepository, shelfName } from './setting.repository.js';
 import { bytesOfAll, MAX_CHANGE_BYTES, MAX_ON_SHELF } from './setting.rules.js';
-import {
-  UNREAD,
-  type SettingHead,
-  type SettingShelf,
-  type StoredSetting,
-  type SettingQuery,
-  type Written,
-} from './setting.types.js';
+import type { SettingHead, SettingShelf, StoredSetting, SettingQuery } from './setting.types.js';
+import { UNREAD, type Written } from './written-setting.js';
 
 /** Who changes records of a project, and what the audit calls it. */
 export interface SettingContext {

@@ -1,14 +1,9 @@
 import { Controller, Inject } from '@nestjs/common';
 import { FairQueue } from '@buildmesh/kernel';
 import {
-  cancelJob,
-  downloadJobFile,
   exportRows,
-  getJob,
   importRows,
-  listJobs,
   previewImport,
-  revertJob,
   simpleImportRows,
   startImport,
   type CallContext,
@@ -17,7 +12,6 @@ import {
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { ExportService } from './export/export.service.js';
 import { ImportService, type ImportCommand } from './import/import.service.js';
-import { JobService } from './job/job.service.js';
 import type { Requester } from './requester.js';
 
 type InEntity = { context: CallContext; params: { project: string; entity: string } };
@@ -74,36 +68,5 @@ export class TransferHandlers {
   @Handles(exportRows)
   export(call: Call<typeof exportRows>): Promise<OutputOf<typeof exportRows>> {
     return this.exports.export(request(call, exportRows), call.input);
-  }
-}
-
-/** Background jobs. */
-@Controller()
-export class JobHandlers {
-  constructor(@Inject(JobService) private readonly jobs: JobService) {}
-
-  @Handles(listJobs)
-  list({ params, context }: Call<typeof listJobs>): Promise<OutputOf<typeof listJobs>> {
-    return this.jobs.list(params.project, context.locale);
-  }
-
-  @Handles(getJob)
-  get({ params, context }: Call<typeof getJob>): Promise<OutputOf<typeof getJob>> {
-    return this.jobs.get(params.project, params.id, context.locale);
-  }
-
-  @Handles(cancelJob)
-  cancel({ params }: Call<typeof cancelJob>): Promise<true> {
-    return this.jobs.cancel(params.project, params.id);
-  }
-
-  @Handles(revertJob)
-  revert({ params, context }: Call<typeof revertJob>): Promise<OutputOf<typeof revertJob>> {
-    return this.jobs.revert(context, params.project, params.id);
-  }
-
-  @Handles(downloadJobFile)
-  file({ params }: Call<typeof downloadJobFile>): Promise<OutputOf<typeof downloadJobFile>> {
-    return this.jobs.file(params.project, params.id);
   }
 }

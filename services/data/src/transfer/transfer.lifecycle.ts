@@ -3,6 +3,7 @@ import {
   Injectable,
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
+  type OnModuleInit,
 } from '@nestjs/common';
 import { FileStore } from '@buildmesh/persistence';
 import { LOGGER, type Logger } from '@buildmesh/service-kit';
@@ -16,9 +17,9 @@ import { UploadRepository } from './upload/upload.repository.js';
 
 const SWEEP_MS = 3_600_000;
 
-/** Starts and stops the runner of jobs, and clears away what nobody needs any more. */
+/** Registers what runs as a job, and clears away what nobody needs any more. */
 @Injectable()
-export class TransferLifecycle implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class TransferLifecycle implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -32,17 +33,18 @@ export class TransferLifecycle implements OnApplicationBootstrap, BeforeApplicat
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  onApplicationBootstrap(): void {
+  onModuleInit(): void {
     for (const work of [this.imports, this.exports, this.reverts]) this.runner.register(work);
-    this.runner.start();
+  }
+
+  onApplicationBootstrap(): void {
     this.timer = setInterval(() => void this.sweep(), SWEEP_MS);
     this.timer.unref();
     void this.sweep();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
+  beforeApplicationShutdown(): void {
     clearInterval(this.timer);
-    await this.runner.stop();
   }
 
   /** Files of jobs older than a week, uploads older than a day. */

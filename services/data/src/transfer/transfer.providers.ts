@@ -10,6 +10,8 @@ import { ImportPreview } from './import/import.preview.js';
 import { ImportService } from './import/import.service.js';
 import { ImportWork } from './import/import.work.js';
 import { JobGuard } from './job/job.guard.js';
+import { JobHandlers } from './job/job.handlers.js';
+import { JobLifecycle } from './job/job.lifecycle.js';
 import { JobRepository } from './job/job.repository.js';
 import { JobRunner } from './job/job.runner.js';
 import { JobService } from './job/job.service.js';
@@ -17,7 +19,7 @@ import { RevertWork } from './job/revert.work.js';
 import { SheetRows } from './import/sheet-rows.js';
 import { LoadTools } from './load-tools.js';
 import { RequesterAccess } from './requester.js';
-import { JobHandlers, TransferHandlers } from './transfer.handlers.js';
+import { TransferHandlers } from './transfer.handlers.js';
 import { TransferLifecycle } from './transfer.lifecycle.js';
 import { UploadRepository } from './upload/upload.repository.js';
 
@@ -38,6 +40,7 @@ export const transferProviders: Provider[] = [
   RequesterAccess,
   JobGuard,
   JobService,
+  JobLifecycle,
   RevertWork,
   ImportPreview,
   SheetRows,

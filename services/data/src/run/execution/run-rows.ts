@@ -1,37 +1,23 @@
-import { descendingIdMaker, isId, type Clock } from '@buildmesh/kernel';
-import { refusal, filter as filterShape, sort as sortShape, type CallContext } from '@buildmesh/contracts';
+import { isId } from '@buildmesh/kernel';
+import { refusal, filter as filterShape, sort as sortShape } from '@buildmesh/contracts';
 import { RUN_LIMITS, type Filter } from '@buildmesh/domain';
-import type { RowBatches, RowReads, StoredRow } from '@buildmesh/row-store';
+import type { RowReads, StoredRow } from '@buildmesh/row-store';
 import type { EntityAccess } from '../../access/entity-access.js';
 import { ownField } from '../../access/field-path.js';
-import type { AutoNumberService } from '../../auto-number/auto-number.service.js';
-import type { RowQuota } from '../../quota/row-quota.js';
-import { changeFaults } from '../../row/held-values.js';
 import { hydrate } from '../../row/hydrate.js';
 import { readFilter } from '../../row/read-filter.js';
-import { actOf } from '../../row/row-writer.js';
-import { checkerOf, checkRelated, refuseEmpty, refuseFaults } from '../../row/row-check.js';
+import { SystemRows, type SystemRowsEnvironment } from '../../row/system-rows.js';
 import { runFault } from './run-fault.js';
 import type { Values } from './run.types.js';
 
-/** Rows read or written with one statement. */
+/** Rows read with one statement. */
 const BLOCK = 1000;
 /** What one node may read, as JSON: a run holds all that its nodes gave. */
 const MAX_CHARACTERS = 32_000_000;
 
-export interface RowsEnvironment {
-  project: string;
-  context: CallContext;
-  /** Both on the transaction of the run. */
-  reads: RowReads;
-  batches: RowBatches;
-  /** Entities with all rights: a run acts for the system (D38). */
-  access: (entity: string) => EntityAccess | undefined;
+export interface RowsEnvironment extends SystemRowsEnvironment {
   /** Id of the table of members. */
   members: string;
-  increments: AutoNumberService;
-  quota: RowQuota;
-  clock: Clock;
 }
 
 export interface RowsRequest {
@@ -45,11 +31,16 @@ export interface RowsRequest {
 
 /** Rows as a run reads and writes them: checked as any other write, all in its transaction. */
 export class RunRows {
-  constructor(private environment: RowsEnvironment) {}
+  private writes: SystemRows;
+
+  constructor(private environment: RowsEnvironment) {
+    this.writes = new SystemRows(environment);
+  }
 
   /** Goes on on another transaction. */
   use(rows: Pick<RowsEnvironment, 'reads' | 'batches'>): void {
     this.environment = { ...this.environment, ...rows };
+    this.writes = new SystemRows(this.environment);
   }
 
   /** Reads on the transaction of the run. */
@@ -111,61 +102,16 @@ export class RunRows {
     return (await this.environment.reads.find(plan)).rows.map(({ _id }) => _id);
   }
 
-  async save(entity: string, list: readonly Values[]): Promise<(Values & { _id: string })[]> {
-    const { context, project, reads, batches, quota, increments, clock } = this.environment;
-    const access = this.writable(entity);
-    const check = checkerOf(access.entity, { mode: 'create', accuracy: context.accuracy, writable: null });
-    // Lists show the newest row first, and rows that are made together in their order.
-    const nextId = descendingIdMaker(clock.now());
-    const rows = list.map((given, index) => {
-      const { values, faults } = check(plainValues(given));
-      refuseFaults(list.length === 1 ? faults : faults.map((fault) => ({ ...fault, index })));
-      refuseEmpty(values, list.length === 1 ? undefined : index);
-      return { _id: nextId(), values };
-    });
-    refuseFaults((await checkRelated(reads, access, rows)).faults);
-    await increments.fill(access.entity, rows, context);
-    const act = actOf(context, clock);
-    await quota.withQuota({ context, project }, { rows: rows.length }, async () => {
-      for (const save of blocks(rows)) await batches.write(access, { save, update: [], remove: [] }, { act });
-    });
-    return rows.map(({ _id, values }) => ({ ...values, _id }));
+  save(entity: string, list: readonly Values[]): Promise<(Values & { _id: string })[]> {
+    return this.writes.save(entity, list.map(plainValues));
   }
 
-  async update(entity: string, ids: readonly string[], given: Values): Promise<number> {
-    const { context, reads, batches, clock } = this.environment;
-    const access = this.writable(entity);
-    const settings = { mode: 'update' as const, accuracy: context.accuracy, writable: null };
-    const plain = plainValues(given);
-    const check = checkerOf(access.entity, settings);
-    let checked = check(plain);
-    const isFine =
-      checked.faults.length === 0 && (await checkRelated(reads, access, [checked])).faults.length === 0;
-    if (!isFine) {
-      // What is gone may stay where every row holds it (D96).
-      const changes = ids.map((_id) => ({ _id, given: plain, checked: check(plain) }));
-      const faults = await changeFaults({ store: reads, access }, changes);
-      refuseFaults([...new Map(faults.map((fault) => [fault.field, fault])).values()]);
-      checked = changes[0]?.checked ?? checked;
-    }
-    const { values } = checked;
-    if (Object.keys(values).length === 0) return 0;
-    const act = actOf(context, clock);
-    for (const some of blocks(ids))
-      await batches.write(
-        access,
-        { save: [], update: some.map((_id) => ({ _id, values })), remove: [] },
-        { act },
-      );
-    return ids.length;
+  update(entity: string, ids: readonly string[], given: Values): Promise<number> {
+    return this.writes.update(entity, ids, plainValues(given));
   }
 
-  async remove(entity: string, ids: readonly string[]): Promise<number> {
-    const { context, batches, clock } = this.environment;
-    const access = this.writable(entity);
-    const act = actOf(context, clock);
-    for (const remove of blocks(ids)) await batches.write(access, { save: [], update: [], remove }, { act });
-    return ids.length;
+  remove(entity: string, ids: readonly string[]): Promise<number> {
+    return this.writes.remove(entity, ids);
   }
 
   private filter(access: EntityAccess, filter: unknown) {
@@ -179,16 +125,6 @@ export class RunRows {
     if (!access) throw refusal('entity.not-found');
     return access;
   }
-
-  private writable(id: string): EntityAccess {
-    const access = this.entity(id);
-    if (access.entity.type === 'system') throw refusal('entity.system');
-    return access;
-  }
-}
-
-function* blocks<T>(list: readonly T[]): Iterable<T[]> {
-  for (let at = 0; at < list.length; at += BLOCK) yield list.slice(at, at + BLOCK);
 }
 
 const idText = (value: unknown): string =>
