@@ -1,2 +1,2 @@
-export * from './data.config.js';
+export * from './config/data-config.js';
 export { dataService } from './data.module.js';

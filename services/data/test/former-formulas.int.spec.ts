@@ -3,7 +3,7 @@ import { adminQueryRows, adminSaveRow, queryFields } from '@buildmesh/contracts'
 import type { FlowNode } from '@buildmesh/domain';
 import { describeWith, eventually, startTestService, type TestService } from '@buildmesh/testing';
 import { dataService } from '@buildmesh/data';
-import { FormulaRenewal } from '../src/field/formula-renewal.js';
+import { FormulaRenewal } from '../src/structure/field/formula-renewal.js';
 import { startData, type DataFixture } from './data-fixture.js';
 import { chain, flowsOf, node } from './flow-fixture.js';
 

@@ -5,7 +5,7 @@ import { adminSaveRow, projectPurged } from '@buildmesh/contracts';
 import { DELETED_AT_ONCE, poolOf } from '@buildmesh/persistence';
 import { RowStructure } from '@buildmesh/row-store';
 import { describeWith, eventually } from '@buildmesh/testing';
-import { JobRepository } from '../src/transfer/job/job.repository.js';
+import { JobRepository } from '../src/jobs/job.repository.js';
 import { startData, type DataFixture } from './data-fixture.js';
 
 describeWith(['postgres'], 'a project that is gone for good', () => {

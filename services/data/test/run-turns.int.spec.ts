@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { adminQueryRows, createFlow, execFlow, publishFlow, type CallContext } from '@buildmesh/contracts';
 import { newId } from '@buildmesh/kernel';
 import { describeWith, eventually, owner } from '@buildmesh/testing';
-import { HostAddresses } from '../src/run/integrations/host-addresses.js';
+import { HostAddresses } from '../src/flows/run/integrations/host-addresses.js';
 import { newProject, refusalOf, startData, type DataFixture } from './data-fixture.js';
 import { chain, flowsOf, node, text } from './flow-fixture.js';
 

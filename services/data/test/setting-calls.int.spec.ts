@@ -12,7 +12,7 @@ import {
 } from '@buildmesh/contracts';
 import { RESERVED_KEYS } from '@buildmesh/domain';
 import { describeWith } from '@buildmesh/testing';
-import { SettingRepository } from '../src/settings-store/setting.repository.js';
+import { SettingRepository } from '../src/store/setting.repository.js';
 import { refusalOf, refusedAs } from './data-fixture.js';
 import { startShares, VALUES, type ShareFixture } from './setting-fixture.js';
 

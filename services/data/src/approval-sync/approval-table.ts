@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { fieldOnWire } from '../catalog/metadata.js';
-import { EntityCatalog } from '../catalog/entity-catalog.js';
+import { fieldOnWire } from '../catalog/metadata/metadata.js';
+import { EntityCatalog } from '../catalog/metadata/entity-catalog.js';
 import {
   refusal,
   STATE_FIELD,
@@ -8,10 +8,10 @@ import {
   type CallContext,
   type OutputOf,
 } from '@buildmesh/contracts';
-import { EntityService } from '../entity/entity.service.js';
-import { FieldService } from '../field/field.service.js';
-import { memberTableOf } from '../member-projection/member-table.rules.js';
-import { stateField } from './state-field.js';
+import { EntityService } from '../structure/entity/entity.service.js';
+import { FieldService } from '../structure/field/field.service.js';
+import { memberTableOf } from '../catalog/member/member-table.rules.js';
+import { stateField } from '../catalog/member/state-field.js';
 
 /** The tables whose rows are applications. */
 @Injectable()

@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { RowReads, type CompiledEntity } from '@buildmesh/row-store';
 import { jsonLines, onSnapshot } from '@buildmesh/persistence';
-import { compiledEntity, compiledField } from '../catalog/compile.js';
-import { MetadataRepository } from '../catalog/metadata.repository.js';
+import { compiledEntity, compiledField } from '../catalog/metadata/compile.js';
+import { MetadataRepository } from '../catalog/metadata/metadata.repository.js';
 import { SCHEMA } from '../schema.js';
 import { ZipWriter } from '../transfer/export/zip-writer.js';
 

@@ -7,9 +7,9 @@ import {
 import { Refusal, type Clock } from '@buildmesh/kernel';
 import { FileStore } from '@buildmesh/persistence';
 import { CLOCK, LOGGER, systemContext, type Logger } from '@buildmesh/service-kit';
-import { DATA_CONFIG, type DataConfig } from '../data.config.js';
-import { JobRepository } from '../transfer/job/job.repository.js';
-import { JobRunner } from '../transfer/job/job.runner.js';
+import { DATA_CONFIG, type DataConfig } from '../config/data-config.js';
+import { JobRepository } from '../jobs/job.repository.js';
+import { JobRunner } from '../jobs/job.runner.js';
 import { BACKUP_KEPT_MS, BackupRepository } from './backup.repository.js';
 import { dayOf } from './backup.rules.js';
 

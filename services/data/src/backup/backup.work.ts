@@ -5,14 +5,14 @@ import type { Clock } from '@buildmesh/kernel';
 import { refusal } from '@buildmesh/contracts';
 import { FileStore, FileTooLarge } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
-import { JobRunner } from '../transfer/job/job.runner.js';
+import { JobRunner } from '../jobs/job.runner.js';
 import {
   JobLost,
   type JobControl,
   type JobRecord,
   type JobRequest,
   type JobWork,
-} from '../transfer/job/job.types.js';
+} from '../jobs/job.types.js';
 import { MAX_JOB_FILE_BYTES } from '../transfer/transfer.limits.js';
 import { BackupArchive } from './backup-archive.js';
 import { BackupRepository } from './backup.repository.js';

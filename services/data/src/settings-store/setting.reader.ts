@@ -24,7 +24,7 @@ import {
   type SettingType,
 } from '@buildmesh/domain';
 import { CLOCK } from '@buildmesh/service-kit';
-import { SettingRepository } from './setting.repository.js';
+import { SettingRepository } from '../store/setting.repository.js';
 import {
   ANSWER_BYTES,
   ANSWER_RECORDS,
@@ -33,7 +33,7 @@ import {
   shelfOf,
   shownValue,
 } from './setting.rules.js';
-import type { SettingShelf, SettingHead, StoredSetting, SettingQuery } from './setting.types.js';
+import type { SettingShelf, SettingHead, StoredSetting, SettingQuery } from '../store/setting.types.js';
 
 const define = (_key: string, _type: 'string' | 'number' | 'timestamp'): FieldDefinition => ({
   _key,

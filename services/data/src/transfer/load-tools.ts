@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { FileStore, Outbox } from '@buildmesh/persistence';
 import { RowMerge, RowReads, RowStaging, RowStructure } from '@buildmesh/row-store';
-import { AutoNumberService } from '../auto-number/auto-number.service.js';
+import { AutoNumberService } from '../rows/auto-number/auto-number.service.js';
 import { RowQuota } from '../quota/row-quota.js';
 
 /** What every load works with. */

@@ -9,9 +9,9 @@ import { FileStore } from '@buildmesh/persistence';
 import { LOGGER, type Logger } from '@buildmesh/service-kit';
 import { ExportService } from './export/export.service.js';
 import { ImportWork } from './import/import.work.js';
-import { JobRepository } from './job/job.repository.js';
-import { JobRunner } from './job/job.runner.js';
-import { RevertWork } from './job/revert.work.js';
+import { JobRepository } from '../jobs/job.repository.js';
+import { JobRunner } from '../jobs/job.runner.js';
+import { RevertWork } from './import/revert.work.js';
 import { REVERSIBLE_MS, UPLOAD_KEPT_MS } from './transfer.limits.js';
 import { UploadRepository } from './upload/upload.repository.js';
 

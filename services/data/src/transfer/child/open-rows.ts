@@ -60,7 +60,7 @@ async function sanitizerFor(task: RowsTask): Promise<((html: string) => string) 
   const needed = task.fields.some(
     (field) => kindOf(field) === 'html' || kindOf(field) === 'collection' || kindOf(field) === 'form',
   );
-  return needed ? (await import('../../row/sanitize-html.js')).sanitizeHtml : undefined;
+  return needed ? (await import('../../sanitize-html.js')).sanitizeHtml : undefined;
 }
 
 async function takeHead(

@@ -2,8 +2,8 @@ import { isId } from '@buildmesh/kernel';
 import { refusal } from '@buildmesh/contracts';
 import { ALWAYS, cellFormatter, kindOf, relatedEntity } from '@buildmesh/domain';
 import type { CompiledField, RowReads } from '@buildmesh/row-store';
-import type { EntityAccess } from '../../access/entity-access.js';
-import { ownField } from '../../access/field-path.js';
+import type { EntityAccess } from '../../catalog/access/entity-access.js';
+import { ownField } from '../../catalog/access/field-path.js';
 import { matchColumns } from '../import/match-columns.js';
 import type { ExportCell } from './export.types.js';
 

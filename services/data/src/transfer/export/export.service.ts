@@ -3,9 +3,9 @@ import { EntityManager } from 'typeorm';
 import { newId } from '@buildmesh/kernel';
 import { refusal, type OutputOf, type exportRows } from '@buildmesh/contracts';
 import { FileStore } from '@buildmesh/persistence';
-import { jobIdempotencyOf } from '../job/job-idempotency.js';
-import { JobRepository, type NewJob } from '../job/job.repository.js';
-import { JobRunner } from '../job/job.runner.js';
+import { jobIdempotencyOf } from '../../jobs/job-idempotency.js';
+import { JobRepository, type NewJob } from '../../jobs/job.repository.js';
+import { JobRunner } from '../../jobs/job.runner.js';
 import {
   JobLost,
   type JobControl,
@@ -13,8 +13,8 @@ import {
   type JobRequest,
   type JobResult,
   type JobWork,
-} from '../job/job.types.js';
-import type { Requester } from '../requester.js';
+} from '../../jobs/job.types.js';
+import type { Requester } from '../../jobs/requester.js';
 import { EXPORT_MAX_ROWS } from '../transfer.limits.js';
 import { ExportFile, type ExportInput } from './export-file.js';
 

@@ -1,11 +1,11 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FieldToolResult, ImportResult } from '@buildmesh/contracts';
 import { answerOf } from '../import/import.service.js';
-import { JobRepository, type NewJob } from '../job/job.repository.js';
-import { jobIdempotencyOf } from '../job/job-idempotency.js';
-import { JobRunner } from '../job/job.runner.js';
-import type { FieldToolRequest, JobRecord, JobResult, JobWork } from '../job/job.types.js';
-import type { Requester } from '../requester.js';
+import { JobRepository, type NewJob } from '../../jobs/job.repository.js';
+import { jobIdempotencyOf } from '../../jobs/job-idempotency.js';
+import { JobRunner } from '../../jobs/job.runner.js';
+import type { FieldToolRequest, JobRecord, JobResult, JobWork } from '../../jobs/job.types.js';
+import type { Requester } from '../../jobs/requester.js';
 import { FieldToolWork } from './field-tool.work.js';
 
 /** What is asked of a tool, by whom, and by which contract. */

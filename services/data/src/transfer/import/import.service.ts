@@ -9,13 +9,13 @@ import {
   type StoredFile,
 } from '@buildmesh/contracts';
 import { FileStore } from '@buildmesh/persistence';
-import type { EntityAccess } from '../../access/entity-access.js';
+import type { EntityAccess } from '../../catalog/access/entity-access.js';
 import { digestOf } from '../file-digest.js';
-import { jobIdempotencyOf } from '../job/job-idempotency.js';
-import { JobRepository, type NewJob } from '../job/job.repository.js';
-import { JobRunner } from '../job/job.runner.js';
-import type { JobRecord } from '../job/job.types.js';
-import { RequesterAccess, type Requester } from '../requester.js';
+import { jobIdempotencyOf } from '../../jobs/job-idempotency.js';
+import { JobRepository, type NewJob } from '../../jobs/job.repository.js';
+import { JobRunner } from '../../jobs/job.runner.js';
+import type { JobRecord } from '../../jobs/job.types.js';
+import { RequesterAccess, type Requester } from '../../jobs/requester.js';
 import { UploadRepository } from '../upload/upload.repository.js';
 import { BYTES_ANSWERED_AT_ONCE } from '../transfer.limits.js';
 import { ImportPreview } from './import.preview.js';

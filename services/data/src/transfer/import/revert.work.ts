@@ -1,0 +1,81 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Refusal, type Clock } from '@buildmesh/kernel';
+import { refusal, rowsChanged } from '@buildmesh/contracts';
+import { CLOCK } from '@buildmesh/service-kit';
+import { AuditRepository } from '../../store/audit.repository.js';
+import { EntityCatalog } from '../../catalog/metadata/entity-catalog.js';
+import { actOf } from '../../rows/row/row-writer.js';
+import { LoadTools } from '../load-tools.js';
+import { RequesterAccess } from '../../jobs/requester.js';
+import { JobRepository } from '../../jobs/job.repository.js';
+import type { JobControl, JobRecord, JobRequest, JobResult, JobWork } from '../../jobs/job.types.js';
+
+/** Takes an import back as one step: rows nobody has changed since leave, updates nobody has built upon are undone (D35). */
+@Injectable()
+export class RevertWork implements JobWork {
+  readonly kind = 'revert';
+
+  constructor(
+    @Inject(LoadTools) private readonly tools: LoadTools,
+    @Inject(JobRepository) private readonly jobs: JobRepository,
+    @Inject(AuditRepository) private readonly audit: AuditRepository,
+    @Inject(RequesterAccess) private readonly requesters: RequesterAccess,
+    @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async run(job: JobRecord, control: JobControl): Promise<undefined> {
+    await this.catalog.retrying(job.project, () => this.attempt(job, control));
+    this.tools.outbox.flush();
+    this.tools.quota.freed(job.project);
+  }
+
+  private async attempt(job: JobRecord, control: JobControl): Promise<void> {
+    const { context, job: batch } = job.request as Extract<JobRequest, { kind: 'revert' }>;
+    const { entity } = await this.requesters.of({
+      context,
+      project: job.project,
+      entity: job.entity,
+      simple: false,
+    });
+    const act = actOf(context, this.clock);
+    await this.tools.manager.transaction(async (manager) => {
+      await this.tools.structure.lock(manager, entity._id);
+      if (!(await this.jobs.markReverted(manager, batch))) throw refusal('job.not-reversible');
+      const { removed, restored, kept } = await this.tools.merge
+        .revertBatch(manager, entity, { batch, act })
+        .catch(withoutPlace);
+      const after = { removed, restored, kept };
+      await this.audit.add(manager, context, {
+        project: job.project,
+        entity: job.entity,
+        target: batch,
+        action: 'revert',
+        after,
+        batch: job.id,
+      });
+      await this.tools.outbox.add(manager, rowsChanged, {
+        project: job.project,
+        entity: job.entity,
+        kind: 'removed',
+        ids: [],
+      });
+      const done = removed + restored;
+      const result: JobResult = {
+        state: 'done',
+        done,
+        total: done + kept,
+        saved: removed,
+        updated: restored,
+        failed: kept,
+      };
+      await control.finish(manager, result);
+    });
+  }
+}
+
+/** Values that stood in a field which is of another type by now cannot go back into it. */
+function withoutPlace(error: unknown): never {
+  const isMisfit = error instanceof Refusal && error.key === 'filter.bad-value';
+  throw isMisfit ? refusal('job.not-reversible') : error;
+}
