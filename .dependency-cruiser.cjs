@@ -27,10 +27,65 @@ const onlyLibs = (from, allowed) => ({
   to: { path: '^(libs|services|gateway|web|deploy)/', pathNot: `^libs/(${[from, ...allowed].join('|')})/` },
 });
 
-/** Services that are made of Nest modules: each a folder of `src` with an `index.ts` that says what others may use. */
-const MODULAR = '(identity)';
+/**
+ * Services that are made of Nest modules: each a folder of `src` with an `index.ts` that says what others may use, and may
+ * know those before it.
+ */
+const MODULE_ORDER = {
+  identity: [
+    'migrations',
+    'store',
+    'config',
+    'provider',
+    'accounts',
+    'licensing',
+    'access',
+    'organisation',
+    'sign-in',
+    'social-login',
+    'branding',
+    'platform-admin',
+    'bootstrap',
+  ],
+  data: [
+    'migrations',
+    'config',
+    'store',
+    'catalog',
+    'settings-store',
+    'quota',
+    'jobs',
+    'rows',
+    'structure',
+    'approval-sync',
+    'transfer',
+    'flows',
+    'pages',
+    'backup',
+    'reference-check',
+    'retention',
+  ],
+};
+const MODULAR = `(${Object.keys(MODULE_ORDER).join('|')})`;
 
 const forbid = (name, comment, { from, to }) => ({ name, comment, severity: 'error', from, to });
+
+/** The modules of a service know each other in one order, not even types the other way. */
+const modulesInOrder = ([service, order]) => {
+  const src = `^services/${service}/src/`;
+  return [
+    ...order.map((module, at) =>
+      forbid(`${service}-${module}-in-order`, `Modules of ${service} in order: ${order.join(', ')}.`, {
+        from: { path: `${src}${module}/`, pathNot: TEST },
+        to: { path: `${src}[^/]+/`, pathNot: `${src}(${order.slice(0, at + 1).join('|')})/` },
+      }),
+    ),
+    forbid(`${service}-modules-have-a-place`, 'A new module gets its place in MODULE_ORDER.', {
+      from: { path: `${src}[^/]+/`, pathNot: `${src}(${order.join('|')})/` },
+      to: {},
+    }),
+  ];
+};
 
 module.exports = {
   forbidden: [
@@ -97,13 +152,14 @@ module.exports = {
       from: { path: `^services/${MODULAR}/src/([^/]+)/` },
       to: { path: String.raw`^services/$1/src/$2/index\.ts$` },
     }),
-    {
-      ...forbid('modules-one-way', 'Two modules that need each other are one, or lack a third.', {
-        from: { path: `^services/${MODULAR}/src/[^/]+$` },
-        to: { path: '^services/$1/src/[^/]+$', circular: true },
-      }),
-      scope: 'folder',
-    },
+    ...Object.entries(MODULE_ORDER).flatMap(modulesInOrder),
+    forbid('what-all-modules-share-knows-none', 'Files beside the modules are for all of them.', {
+      from: {
+        path: String.raw`^services/${MODULAR}/src/[^/]+\.ts$`,
+        pathNot: [TEST, String.raw`/src/(index|main|[^/]+\.module)\.ts$`],
+      },
+      to: { path: '^services/$1/src/[^/]+/' },
+    }),
     forbid('services-know-libs-only', 'A service does not know in which way it runs.', {
       from: { path: '^services/' },
       to: { path: '^(gateway|web|deploy)/' },

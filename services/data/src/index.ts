@@ -1,2 +1,2 @@
-export * from './config/data-config.js';
+export { DATA_CONFIG, type DataConfig, dataConfig } from './config/index.js';
 export { dataService } from './data.module.js';

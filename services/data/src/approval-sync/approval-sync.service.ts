@@ -17,16 +17,19 @@ import {
 import { idsIn, relatedEntity, type NormalNode, type RowResult } from '@buildmesh/domain';
 import type { WriteContext } from '@buildmesh/persistence';
 import { CLOCK, systemContext } from '@buildmesh/service-kit';
-import { AccessService } from '../catalog/access/access.service.js';
-import type { EntityAccess } from '../catalog/access/entity-access.js';
-import { EntityCatalog } from '../catalog/metadata/entity-catalog.js';
-import { AutoNumberService } from '../rows/auto-number/auto-number.service.js';
-import { RowQuota } from '../quota/row-quota.js';
-import { changeFaults } from '../rows/row/held-values.js';
-import { hydrate } from '../rows/row/hydrate.js';
-import { RESTORABLE_MS } from '../rows/row/row-writer.js';
-import { checkerOf, checkRelated, refuseEmpty, refuseFaults, type LinkScope } from '../rows/row/row-check.js';
-import { memberTableOf } from '../catalog/member/member-table.rules.js';
+import { AccessService, type EntityAccess, EntityCatalog, memberTableOf } from '../catalog/index.js';
+import {
+  AutoNumberService,
+  changeFaults,
+  checkerOf,
+  checkRelated,
+  hydrate,
+  type LinkScope,
+  refuseEmpty,
+  refuseFaults,
+  RESTORABLE_MS,
+} from '../rows/index.js';
+import { RowQuota } from '../quota/index.js';
 import { ApprovalHolds, type HeldRows } from './approval-holds.js';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { fieldOnWire } from '../catalog/metadata/metadata.js';
-import { EntityCatalog } from '../catalog/metadata/entity-catalog.js';
+import { EntityCatalog, fieldOnWire, memberTableOf, stateField } from '../catalog/index.js';
 import {
   refusal,
   STATE_FIELD,
@@ -8,10 +7,7 @@ import {
   type CallContext,
   type OutputOf,
 } from '@buildmesh/contracts';
-import { EntityService } from '../structure/entity/entity.service.js';
-import { FieldService } from '../structure/field/field.service.js';
-import { memberTableOf } from '../catalog/member/member-table.rules.js';
-import { stateField } from '../catalog/member/state-field.js';
+import { EntityService, FieldService } from '../structure/index.js';
 
 /** The tables whose rows are applications. */
 @Injectable()

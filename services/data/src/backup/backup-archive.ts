@@ -3,10 +3,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { RowReads, type CompiledEntity } from '@buildmesh/row-store';
 import { jsonLines, onSnapshot } from '@buildmesh/persistence';
-import { compiledEntity, compiledField } from '../catalog/metadata/compile.js';
-import { MetadataRepository } from '../catalog/metadata/metadata.repository.js';
+import { compiledEntity, compiledField, MetadataRepository } from '../catalog/index.js';
 import { SCHEMA } from '../schema.js';
-import { ZipWriter } from '../transfer/export/zip-writer.js';
+import { ZipWriter } from '../transfer/index.js';
 
 export const BACKUP_FORMAT = 'buildmesh.backup';
 export const BACKUP_VERSION = 1;

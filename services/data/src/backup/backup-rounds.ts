@@ -7,9 +7,8 @@ import {
 import { Refusal, type Clock } from '@buildmesh/kernel';
 import { FileStore } from '@buildmesh/persistence';
 import { CLOCK, LOGGER, systemContext, type Logger } from '@buildmesh/service-kit';
-import { DATA_CONFIG, type DataConfig } from '../config/data-config.js';
-import { JobRepository } from '../jobs/job.repository.js';
-import { JobRunner } from '../jobs/job.runner.js';
+import { DATA_CONFIG, type DataConfig } from '../config/index.js';
+import { JobRepository, JobRunner } from '../jobs/index.js';
 import { BACKUP_KEPT_MS, BackupRepository } from './backup.repository.js';
 import { dayOf } from './backup.rules.js';
 

@@ -12,8 +12,7 @@ import {
 } from '@buildmesh/contracts';
 import { FileStore, UnitOfWork, ObjectStore } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
-import { JobRepository } from '../jobs/job.repository.js';
-import { JobRunner } from '../jobs/job.runner.js';
+import { JobRepository, JobRunner } from '../jobs/index.js';
 import { BackupRepository, type Backup } from './backup.repository.js';
 import { dayOf } from './backup.rules.js';
 

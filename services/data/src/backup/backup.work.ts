@@ -5,15 +5,15 @@ import type { Clock } from '@buildmesh/kernel';
 import { refusal } from '@buildmesh/contracts';
 import { FileStore, FileTooLarge } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
-import { JobRunner } from '../jobs/job.runner.js';
 import {
-  JobLost,
   type JobControl,
+  JobLost,
   type JobRecord,
   type JobRequest,
+  JobRunner,
   type JobWork,
-} from '../jobs/job.types.js';
-import { MAX_JOB_FILE_BYTES } from '../transfer/transfer.limits.js';
+} from '../jobs/index.js';
+import { MAX_JOB_FILE_BYTES } from '../transfer/index.js';
 import { BackupArchive } from './backup-archive.js';
 import { BackupRepository } from './backup.repository.js';
 import { backupName } from './backup.rules.js';

@@ -29,3 +29,5 @@ export const dataConfig = z.object({
 export type DataConfig = Readonly<z.output<typeof dataConfig>>;
 
 export const DATA_CONFIG = Symbol('settings of the data service');
+/** Token of the address of the database; rows are read over connections of their own. */
+export const DATABASE_URL = Symbol('address of the database');

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { refusal, type CallContext } from '@buildmesh/contracts';
 import { isAdmin } from '@buildmesh/domain';
-import { AccessService } from '../catalog/access/access.service.js';
-import type { EntityAccess } from '../catalog/access/entity-access.js';
+import { AccessService, type EntityAccess } from '../catalog/index.js';
 
 /** Who asked for a transfer. When it runs in the background, `JobGuard` has brought the context up to date. */
 export interface Requester {

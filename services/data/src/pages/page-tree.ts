@@ -4,10 +4,9 @@ import type { Clock } from '@buildmesh/kernel';
 import { refusal, MAX_VIEWS, type PageLayout, type ViewTemplate } from '@buildmesh/contracts';
 import type { UnitOfWorkScope } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
-import { MetadataRepository } from '../catalog/metadata/metadata.repository.js';
-import { PageRepository } from '../store/page.repository.js';
+import { MetadataRepository } from '../catalog/index.js';
+import { PageRepository, type PageRow, type ViewRow } from '../store/index.js';
 import { assertSoundTree, cleanTemplate } from './page.rules.js';
-import type { PageRow, ViewRow } from '../store/page-rows.js';
 
 /** Pages that are being changed, and the tree of their views; all in the transaction of the change. */
 @Injectable()

@@ -11,12 +11,9 @@ import {
 } from '@buildmesh/contracts';
 import { isAdmin, seesPage, seesView, type PageActor } from '@buildmesh/domain';
 import { CLOCK } from '@buildmesh/service-kit';
-import { AccessService } from '../catalog/access/access.service.js';
-import { assertCallersProject } from '../catalog/access/own-project.js';
-import { PageRepository } from '../store/page.repository.js';
+import { AccessService, assertCallersProject, ShareLinkScopes } from '../catalog/index.js';
+import { pageOnWire, PageRepository, type PageRow, viewOnWire, type ViewRow } from '../store/index.js';
 import { RESTORABLE_MS } from './page.rules.js';
-import { pageOnWire, viewOnWire, type PageRow, type ViewRow } from '../store/page-rows.js';
-import { ShareLinkScopes } from '../catalog/access/share-link-scopes.js';
 
 /** Pages and views under the caller's rights (D36). */
 @Injectable()

@@ -2,7 +2,7 @@ import { isSafeUrl, isSoundTree } from '@buildmesh/domain';
 import { newId, type FieldFault } from '@buildmesh/kernel';
 import { refusal, type ViewTemplate } from '@buildmesh/contracts';
 import { sanitizeHtml } from '../sanitize-html.js';
-import { viewOnWire, type ViewRow } from '../store/page-rows.js';
+import { viewOnWire, type ViewRow } from '../store/index.js';
 
 /** Characters of a name. */
 const MAX_NAME = 60;

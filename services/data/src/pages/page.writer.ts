@@ -12,9 +12,8 @@ import {
 import { UnitOfWork, type UnitOfWorkScope } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
 import { PageReader } from './page.reader.js';
-import { PageRepository } from '../store/page.repository.js';
+import { pageOnWire, PageRepository, type PageRow } from '../store/index.js';
 import { copiesOf, nameOfCopy, RESTORABLE_MS } from './page.rules.js';
-import { pageOnWire, type PageRow } from '../store/page-rows.js';
 import { PageTree } from './page-tree.js';
 import type { PageAct } from './page.types.js';
 

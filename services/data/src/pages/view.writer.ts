@@ -3,9 +3,8 @@ import { newId, type Clock } from '@buildmesh/kernel';
 import { refusal, type createView, type InputOf, type updateView, type View } from '@buildmesh/contracts';
 import { UnitOfWork, type UnitOfWorkScope } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
-import { PageRepository } from '../store/page.repository.js';
+import { PageRepository, type PageRow, viewOnWire } from '../store/index.js';
 import { cleanTemplate } from './page.rules.js';
-import { viewOnWire, type PageRow } from '../store/page-rows.js';
 import { PageTree } from './page-tree.js';
 import type { PageAct } from './page.types.js';
 

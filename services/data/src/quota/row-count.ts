@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { RowReads } from '@buildmesh/row-store';
-import { EntityCatalog } from '../catalog/metadata/entity-catalog.js';
+import { EntityCatalog } from '../catalog/index.js';
 
 /** Counts what a project's quotas limit (D65). */
 @Injectable()

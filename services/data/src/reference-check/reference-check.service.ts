@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReferenceType } from '@buildmesh/contracts';
-import { FlowRepository } from '../flows/flow/flow.repository.js';
-import { MetadataRepository } from '../catalog/metadata/metadata.repository.js';
-import { PageRepository } from '../store/page.repository.js';
+import { FlowRepository } from '../flows/index.js';
+import { MetadataRepository } from '../catalog/index.js';
+import { PageRepository } from '../store/index.js';
 
 type Finder = (project: string, ids: readonly string[]) => Promise<string[]>;
 

@@ -2,8 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { RowBatches, RowStructure, type CompiledEntity } from '@buildmesh/row-store';
 import { LOGGER, type Logger } from '@buildmesh/service-kit';
-import { compiledEntity } from '../catalog/metadata/compile.js';
-import { MetadataRepository } from '../catalog/metadata/metadata.repository.js';
+import { compiledEntity, MetadataRepository } from '../catalog/index.js';
 import { SCHEMA } from '../schema.js';
 
 /** Tables and rows that were removed. */

@@ -1,7 +1,7 @@
 import { DAY_MS, DEBUG_LIMITS } from '@buildmesh/domain';
 import { housekeepingOf, JOURNAL_EXPIRED, olderThan, projectPurgeOf } from '@buildmesh/persistence';
 import { SCHEMA } from '../schema.js';
-import { REVERSIBLE_MS } from '../transfer/transfer.limits.js';
+import { REVERSIBLE_MS } from '../transfer/index.js';
 import { ProjectSchema } from './project-schema.js';
 import { RecycleBins } from './recycle-bins.js';
 

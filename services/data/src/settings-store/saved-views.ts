@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { refusal, savedFilters, savedView, type CallContext, type Query } from '@buildmesh/contracts';
 import { SHARE_TYPES, type Filter, type SettingType } from '@buildmesh/domain';
-import { SettingRepository } from '../store/setting.repository.js';
+import { SettingRepository, type StoredSetting } from '../store/index.js';
 import { shelfOf } from './setting.rules.js';
-import type { StoredSetting } from '../store/setting.types.js';
 
 /** How a saved view or filter looks at the rows of an entity. */
 export interface ViewOfRows {

@@ -5,12 +5,17 @@ import { entityChanged, refusal, noticeTo, pushed, type CallContext } from '@bui
 import { EVERY_KEY, settingName, type SettingModel } from '@buildmesh/domain';
 import { LOCK_NOT_AVAILABLE, Outbox, sqlState } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
-import { AuditRepository } from '../store/audit.repository.js';
-import { EntityCatalog } from '../catalog/metadata/entity-catalog.js';
-import { touchEntitiesWithSets } from '../catalog/metadata/selection-sets.js';
-import { SettingRepository, shelfName } from '../store/setting.repository.js';
+import {
+  AuditRepository,
+  type SettingHead,
+  type SettingQuery,
+  SettingRepository,
+  type SettingShelf,
+  shelfName,
+  type StoredSetting,
+} from '../store/index.js';
+import { EntityCatalog, touchEntitiesWithSets } from '../catalog/index.js';
 import { bytesOfAll, MAX_CHANGE_BYTES, MAX_ON_SHELF } from './setting.rules.js';
-import type { SettingHead, SettingShelf, StoredSetting, SettingQuery } from '../store/setting.types.js';
 import { UNREAD, type Written } from './written-setting.js';
 
 /** Who changes records of a project, and what the audit calls it. */

@@ -24,7 +24,13 @@ import {
   type SettingType,
 } from '@buildmesh/domain';
 import { CLOCK } from '@buildmesh/service-kit';
-import { SettingRepository } from '../store/setting.repository.js';
+import {
+  type SettingHead,
+  type SettingQuery,
+  SettingRepository,
+  type SettingShelf,
+  type StoredSetting,
+} from '../store/index.js';
 import {
   ANSWER_BYTES,
   ANSWER_RECORDS,
@@ -33,7 +39,6 @@ import {
   shelfOf,
   shownValue,
 } from './setting.rules.js';
-import type { SettingShelf, SettingHead, StoredSetting, SettingQuery } from '../store/setting.types.js';
 
 const define = (_key: string, _type: 'string' | 'number' | 'timestamp'): FieldDefinition => ({
   _key,

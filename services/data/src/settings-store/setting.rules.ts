@@ -12,7 +12,7 @@ import {
 } from '@buildmesh/domain';
 import type { FieldFault } from '@buildmesh/kernel';
 import { faultsOf } from '@buildmesh/service-kit';
-import type { SettingHead, SettingShelf, StoredSetting } from '../store/setting.types.js';
+import type { SettingHead, SettingShelf, StoredSetting } from '../store/index.js';
 
 /** Most records on one shelf: of one person, or of all. */
 export const MAX_ON_SHELF = 1000;

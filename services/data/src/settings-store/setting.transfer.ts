@@ -2,9 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { CallContext, importSettings, InputOf, OutputOf, replaceSettings } from '@buildmesh/contracts';
 import { isSharable, MAX_SHARE_BYTES, type SettingModel } from '@buildmesh/domain';
 import { SettingChanges, type SettingChange } from './setting-changes.js';
-import { SettingRepository } from '../store/setting.repository.js';
+import { SettingRepository, type SettingShelf, type StoredSetting } from '../store/index.js';
 import { assertList, bytesOf } from './setting.rules.js';
-import type { SettingShelf, StoredSetting } from '../store/setting.types.js';
 
 /** Former states of a model that are kept. */
 const VERSIONS_KEPT = 20;

@@ -4,7 +4,7 @@ import type { Filter, SettingModel, SettingType } from '@buildmesh/domain';
 import { SettingChanges, type SettingContext, type SettingChange } from './setting-changes.js';
 import { SettingReader } from './setting.reader.js';
 import { assertRecord, mergedSetting, writableShelf } from './setting.rules.js';
-import type { SettingShelf, StoredSetting } from '../store/setting.types.js';
+import type { SettingShelf, StoredSetting } from '../store/index.js';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import type { SettingShelf } from '../store/setting.types.js';
+import type { SettingShelf } from '../store/index.js';
 
 /** Stands for the value of a removed record where those of all together are too large to be told. */
 export const UNREAD = Symbol('unread');

@@ -1,4 +1,10 @@
-import type { OnApplicationBootstrap, OnApplicationShutdown, Provider } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  type Provider,
+} from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
 import { IdempotencyKeys, Outbox } from '@buildmesh/persistence';
 import {
@@ -13,8 +19,8 @@ import {
   RowStructure,
   RowWrites,
 } from '@buildmesh/row-store';
-import type { Logger, Runtime } from '@buildmesh/service-kit';
-import type { DataConfig } from '../config/data-config.js';
+import { LOGGER, type Logger } from '@buildmesh/service-kit';
+import { DATA_CONFIG, DATABASE_URL, type DataConfig } from '../config/index.js';
 import { SCHEMA } from '../schema.js';
 
 /** Events of rows leave together this long after the first of them: a burst of writes is published in few batches. */
@@ -33,12 +39,35 @@ function gathered(flush: () => void): () => void {
   };
 }
 
+/** Opens the row store that the configuration names. */
+@Injectable()
+class RowStoreOpener {
+  constructor(
+    @Inject(DataSource) private readonly source: DataSource,
+    @Inject(IdempotencyKeys) private readonly keys: IdempotencyKeys,
+    @Inject(Outbox) private readonly outbox: Outbox,
+    @Inject(DATA_CONFIG) private readonly config: DataConfig,
+    @Inject(DATABASE_URL) private readonly url: string,
+  ) {}
+
+  open(): Promise<PgRowStore> {
+    const { source, keys, outbox, config, url } = this;
+    return PgRowStore.open({
+      ...{ source, keys, url, schema: SCHEMA },
+      readPoolSize: config.READ_POOL,
+      readTimeoutMs: config.READ_TIMEOUT_MS,
+      afterCommit: gathered(() => outbox.flush()),
+    });
+  }
+}
+
 /** Looks after the row store from the start of the service to its end. */
+@Injectable()
 class RowStoreLifecycle implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
-    private readonly store: PgRowStore,
-    private readonly manager: EntityManager,
-    private readonly logger: Logger,
+    @Inject(PgRowStore) private readonly store: PgRowStore,
+    @Inject(EntityManager) private readonly manager: EntityManager,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** Rows can be read meanwhile; on a large database this takes minutes, once after a new version of ICU. */
@@ -54,7 +83,7 @@ class RowStoreLifecycle implements OnApplicationBootstrap, OnApplicationShutdown
 }
 
 /** The ports of the row store, each of which is injected by itself. */
-const PORTS: Provider[] = [
+export const rowStorePorts: Provider[] = [
   { provide: RowReads, useFactory: ({ reads }: PgRowStore) => reads, inject: [PgRowStore] },
   { provide: RowWrites, useFactory: ({ writes }: PgRowStore) => writes, inject: [PgRowStore] },
   { provide: RowBatches, useFactory: ({ batches }: PgRowStore) => batches, inject: [PgRowStore] },
@@ -65,29 +94,10 @@ const PORTS: Provider[] = [
   { provide: RowMerge, useFactory: ({ merge }: PgRowStore) => merge, inject: [PgRowStore] },
 ];
 
-/** The row store that the configuration names. */
-export function rowStoreProviders({ config, logger }: Runtime, settings: DataConfig): Provider[] {
-  return [
-    {
-      provide: PgRowStore,
-      useFactory: (source: DataSource, keys: IdempotencyKeys, outbox: Outbox) =>
-        PgRowStore.open({
-          source,
-          keys,
-          url: config.DATABASE_URL,
-          readPoolSize: settings.READ_POOL,
-          readTimeoutMs: settings.READ_TIMEOUT_MS,
-          schema: SCHEMA,
-          afterCommit: gathered(() => outbox.flush()),
-        }),
-      inject: [DataSource, IdempotencyKeys, Outbox],
-    },
-    ...PORTS,
-    {
-      provide: RowStoreLifecycle,
-      useFactory: (store: PgRowStore, manager: EntityManager) =>
-        new RowStoreLifecycle(store, manager, logger),
-      inject: [PgRowStore, EntityManager],
-    },
-  ];
-}
+/** The row store with its providers; others inject its ports. */
+export const rowStoreProviders: Provider[] = [
+  RowStoreOpener,
+  { provide: PgRowStore, useFactory: (opener: RowStoreOpener) => opener.open(), inject: [RowStoreOpener] },
+  ...rowStorePorts,
+  RowStoreLifecycle,
+];

@@ -5,9 +5,7 @@ import { LruCache, Semaphore, sleep, type Clock } from '@buildmesh/kernel';
 import { membersOf, rightsChanged, rowsChanged } from '@buildmesh/contracts';
 import { Inbox, Outbox } from '@buildmesh/persistence';
 import { Bus, CLOCK, LOGGER, type Logger } from '@buildmesh/service-kit';
-import { EntityCatalog } from '../catalog/metadata/entity-catalog.js';
-import { MetadataRepository } from '../catalog/metadata/metadata.repository.js';
-import { MEMBER_CODE, memberRow, type Member } from '../catalog/member/member-table.rules.js';
+import { EntityCatalog, type Member, MEMBER_CODE, memberRow, MetadataRepository } from '../catalog/index.js';
 
 /** A project in use is compared with identity this often, should an event ever be lost. */
 const RESYNC_MS = 10 * 60_000;

@@ -12,12 +12,12 @@ import {
 } from '@buildmesh/row-store';
 import { type WriteContext, type FileStore, type Outbox } from '@buildmesh/persistence';
 import { SCHEMA } from '../schema.js';
-import type { AutoNumberService } from '../rows/auto-number/auto-number.service.js';
-import type { RowQuota } from '../quota/row-quota.js';
+import type { AutoNumberService } from '../rows/index.js';
+import type { RowQuota } from '../quota/index.js';
 import type { FaultLog } from './import/fault-log.js';
 import type { RowSource, Staged } from './import/import.types.js';
 import { StagedChecks } from './import/staged-checks.js';
-import { JobLost, type JobControl, type JobRecord, type JobResult } from '../jobs/job.types.js';
+import { type JobControl, JobLost, type JobRecord, type JobResult } from '../jobs/index.js';
 import {
   BUSY_PATIENCE_MS,
   MAX_JOB_FILE_BYTES,

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { FileStore, Outbox } from '@buildmesh/persistence';
 import { RowMerge, RowReads, RowStaging, RowStructure } from '@buildmesh/row-store';
-import { AutoNumberService } from '../rows/auto-number/auto-number.service.js';
-import { RowQuota } from '../quota/row-quota.js';
+import { AutoNumberService } from '../rows/index.js';
+import { RowQuota } from '../quota/index.js';
 
 /** What every load works with. */
 @Injectable()

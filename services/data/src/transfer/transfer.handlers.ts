@@ -12,7 +12,7 @@ import {
 import { Handles, type Call } from '@buildmesh/service-kit';
 import { ExportService } from './export/export.service.js';
 import { ImportService, type ImportCommand } from './import/import.service.js';
-import type { Requester } from '../jobs/requester.js';
+import type { Requester } from '../jobs/index.js';
 
 type InEntity = { context: CallContext; params: { project: string; entity: string } };
 

@@ -3,8 +3,7 @@ import { LruCache, Refusal } from '@buildmesh/kernel';
 import { refusal, shareLinkScope, type CallContext, type OutputOf } from '@buildmesh/contracts';
 import { seesPage, seesView, shownRows, shownViews, type PageActor, type ShownRows } from '@buildmesh/domain';
 import { Bus, RoleChains } from '@buildmesh/service-kit';
-import { viewOnWire, type ViewRow } from '../../store/page-rows.js';
-import { PageRepository } from '../../store/page.repository.js';
+import { PageRepository, viewOnWire, type ViewRow } from '../../store/index.js';
 
 type Scope = OutputOf<typeof shareLinkScope>;
 

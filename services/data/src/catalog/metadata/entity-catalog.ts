@@ -6,7 +6,7 @@ import { Bus } from '@buildmesh/service-kit';
 import { compiledEntity } from './compile.js';
 import type { EntityRow, FieldRow } from './metadata.js';
 import { MemberTable } from '../member/member-table.js';
-import { SettingRepository } from '../../store/setting.repository.js';
+import { SettingRepository } from '../../store/index.js';
 import { MetadataRepository } from './metadata.repository.js';
 import { withSets } from './selection-sets.js';
 

@@ -3,7 +3,7 @@ import { execute } from '@buildmesh/persistence';
 import { selectionSet } from '@buildmesh/contracts';
 import type { SelectionItem } from '@buildmesh/domain';
 import { SCHEMA } from '../../schema.js';
-import type { SettingRepository } from '../../store/setting.repository.js';
+import type { SettingRepository } from '../../store/index.js';
 import type { FieldRow } from './metadata.js';
 
 /** Fields with the choices of the shared sets that they name (data §3); a set that is gone offers nothing. */

@@ -10,7 +10,7 @@ import {
 } from '@buildmesh/persistence';
 import { entityChanged, refusal, type CallContext } from '@buildmesh/contracts';
 import { assertCallersProject } from '../access/own-project.js';
-import { AuditRepository, type AuditEntry } from '../../store/audit.repository.js';
+import { type AuditEntry, AuditRepository } from '../../store/index.js';
 import { SCHEMA } from '../../schema.js';
 import { EntityCatalog } from './entity-catalog.js';
 import type { EntityRow, FieldRow } from './metadata.js';

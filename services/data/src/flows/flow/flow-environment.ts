@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { refusal, listModules, type Flow } from '@buildmesh/contracts';
 import { graphFaults, type FlowGraph, type FlowNode } from '@buildmesh/domain';
 import { Bus, systemContext } from '@buildmesh/service-kit';
-import { EntityCatalog } from '../../catalog/metadata/entity-catalog.js';
+import { EntityCatalog } from '../../catalog/index.js';
 import { FlowRepository } from './flow.repository.js';
 import { faultsOnWire } from './flow.rules.js';
 

@@ -9,7 +9,7 @@ import {
   type GraphFault,
   formulaMessage,
 } from '@buildmesh/domain';
-import { assertTypeOf } from '../../structure/field/field.rules.js';
+import { assertTypeOf } from '../../structure/index.js';
 import type { StoredFlow } from './flow.types.js';
 
 /** The graph of a new function: a start and an end. */

@@ -15,7 +15,7 @@ import {
 import { FLOW_LIMITS, standardFlow, type StandardKind } from '@buildmesh/domain';
 import { UnitOfWork, type IdempotencyKey, type UnitOfWorkScope } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
-import { EntityCatalog } from '../../catalog/metadata/entity-catalog.js';
+import { EntityCatalog } from '../../catalog/index.js';
 import { FlowRepository, type FlowVersion } from './flow.repository.js';
 import { assertForm, assertSize, changedFlow, FIRST_NODES } from './flow.rules.js';
 import { FlowEnvironment } from './flow-environment.js';

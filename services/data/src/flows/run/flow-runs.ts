@@ -4,22 +4,15 @@ import { FairQueue, newId, type Clock } from '@buildmesh/kernel';
 import { refusal, messageOf, type CallContext, type RunAnswer } from '@buildmesh/contracts';
 import { UnitOfWork, type IdempotencyKey } from '@buildmesh/persistence';
 import { CLOCK, LOGGER, type Logger } from '@buildmesh/service-kit';
-import { AccessService } from '../../catalog/access/access.service.js';
-import { EntityCatalog } from '../../catalog/metadata/entity-catalog.js';
+import { AccessService, EntityCatalog } from '../../catalog/index.js';
 import type { RunnableFlow } from '../flow/flow.types.js';
 import { firstState, FlowRunner } from './execution/flow-runner.js';
 import { callerForm, checkedForm, heldBy } from './execution/caller-form.js';
 import { RunNotices } from './execution/run-notices.js';
 import { RunEnvironments } from './execution/run-environments.js';
 import { RunRepository, type WaitingRun } from './execution/run.repository.js';
-import type {
-  RunNotice,
-  RunEnvironment,
-  RunState,
-  RunWatch,
-  TraceStep,
-  Values,
-} from './execution/run.types.js';
+import type { RunEnvironment } from './execution/run-environment.js';
+import type { RunNotice, RunState, RunWatch, TraceStep, Values } from './execution/run.types.js';
 
 /**
  * Runs that are at work in a process, and runs of one project that wait for their turn. Each holds a connection for its

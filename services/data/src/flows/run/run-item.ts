@@ -2,9 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { RowReads, type StoredRow } from '@buildmesh/row-store';
 import { refusal, type CallContext } from '@buildmesh/contracts';
 import { itemEntity, type FieldDefinition, type FlowGraph } from '@buildmesh/domain';
-import { AccessService } from '../../catalog/access/access.service.js';
-import type { EntityAccess } from '../../catalog/access/entity-access.js';
-import { hydrate } from '../../rows/row/hydrate.js';
+import { AccessService, type EntityAccess } from '../../catalog/index.js';
+import { hydrate } from '../../rows/index.js';
 import { callerForm } from './execution/caller-form.js';
 
 /** Ids of the rows that a function is run for. */

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { refusal, type CallContext } from '@buildmesh/contracts';
 import { check, isAdmin, type GrantKind } from '@buildmesh/domain';
-import { assertCallersProject } from '../../catalog/access/own-project.js';
-import { AccessService } from '../../catalog/access/access.service.js';
+import { AccessService, assertCallersProject } from '../../catalog/index.js';
 
 /** Who may run which function (D24). */
 @Injectable()

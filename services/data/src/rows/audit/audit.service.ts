@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { refusal, type dataAudit, type InputOf, type OutputOf, type rowHistory } from '@buildmesh/contracts';
-import { EntityCatalog } from '../../catalog/metadata/entity-catalog.js';
-import { AuditRepository } from '../../store/audit.repository.js';
+import { EntityCatalog } from '../../catalog/index.js';
+import { AuditRepository } from '../../store/index.js';
 
 const HISTORY_LENGTH = 100;
 /** Moments that a date can hold, in epoch ms. */

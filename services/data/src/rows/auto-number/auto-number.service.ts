@@ -13,9 +13,8 @@ import {
   type NumberRange,
 } from '@buildmesh/domain';
 import { CLOCK } from '@buildmesh/service-kit';
-import { compiledEntity } from '../../catalog/metadata/compile.js';
-import { EntityCatalog } from '../../catalog/metadata/entity-catalog.js';
-import { SettingRepository } from '../../store/setting.repository.js';
+import { compiledEntity, EntityCatalog } from '../../catalog/index.js';
+import { SettingRepository } from '../../store/index.js';
 import { AutoNumberRepository } from './auto-number.repository.js';
 
 type Where = Pick<CallContext, 'timezone'>;

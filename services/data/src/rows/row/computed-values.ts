@@ -7,7 +7,7 @@ import {
   type FieldDefinition,
 } from '@buildmesh/domain';
 import { rollupSight, type CompiledField, type RowReads, type StoredRow } from '@buildmesh/row-store';
-import type { EntityAccess } from '../../catalog/access/entity-access.js';
+import type { EntityAccess } from '../../catalog/index.js';
 
 /** What is read of rows: the stored fields, what is made of them, and those that only this needs. */
 export interface ReadPlan {

@@ -1,7 +1,7 @@
 import type { FieldFault } from '@buildmesh/kernel';
 import { emptyValue, kindOf, valueChecker, type FieldDefinition, type RowResult } from '@buildmesh/domain';
 import type { RowReads } from '@buildmesh/row-store';
-import type { EntityAccess } from '../../catalog/access/entity-access.js';
+import type { EntityAccess } from '../../catalog/index.js';
 import { checkRelated, type LinkScope } from './row-check.js';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import type { CompiledField, LastName, RowReads, StoredRow } from '@buildmesh/row-store';
-import type { EntityAccess } from '../../catalog/access/entity-access.js';
+import type { EntityAccess } from '../../catalog/index.js';
 import { relatedEntity } from '@buildmesh/domain';
 
 /** A related row on the wire; without a name when the caller may not read it. */

@@ -8,8 +8,7 @@ import {
   type Scalar,
 } from '@buildmesh/domain';
 import type { EntityView } from '@buildmesh/row-store';
-import { fieldAt } from '../../catalog/access/field-path.js';
-import { aboutPeople } from '../../catalog/access/people-filter.js';
+import { aboutPeople, fieldAt } from '../../catalog/index.js';
 
 export interface FilterReadContext {
   context: CallContext;

@@ -4,11 +4,9 @@ import { RowReads, RowBatches, type CompiledEntity, type NewRow, type RowChange 
 import { isId, newId, Refusal, type Clock, type FieldFault } from '@buildmesh/kernel';
 import { type InputOf, type OutputOf, type simpleBulkRows } from '@buildmesh/contracts';
 import { CLOCK } from '@buildmesh/service-kit';
-import { AccessService } from '../../catalog/access/access.service.js';
-import type { EntityAccess } from '../../catalog/access/entity-access.js';
-import { EntityCatalog } from '../../catalog/metadata/entity-catalog.js';
+import { AccessService, type EntityAccess, EntityCatalog } from '../../catalog/index.js';
 import { AutoNumberService } from '../auto-number/auto-number.service.js';
-import { RowQuota } from '../../quota/row-quota.js';
+import { RowQuota } from '../../quota/index.js';
 import { actOf, versionOf, type RowWriteContext } from './row-writer.js';
 import { changeFaults } from './held-values.js';
 import { checkerOf, checkRelated, nothingIn, refuseEmpty, refuseFaults } from './row-check.js';

@@ -2,7 +2,7 @@ import { newId, type FieldFault } from '@buildmesh/kernel';
 import { refusal } from '@buildmesh/contracts';
 import { idOfRow, rowChecker, type RowResult, relatedEntity } from '@buildmesh/domain';
 import type { CompiledEntity, CompiledField, LastName, RowReads } from '@buildmesh/row-store';
-import type { EntityAccess } from '../../catalog/access/entity-access.js';
+import type { EntityAccess } from '../../catalog/index.js';
 import { sanitizeHtml } from '../../sanitize-html.js';
 
 export interface CheckSettings {

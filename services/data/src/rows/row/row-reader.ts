@@ -18,11 +18,14 @@ import {
 } from '@buildmesh/contracts';
 import { isAdmin, roundTo } from '@buildmesh/domain';
 import { CLOCK } from '@buildmesh/service-kit';
-import { AccessService, type EntityRequest } from '../../catalog/access/access.service.js';
-import type { EntityAccess } from '../../catalog/access/entity-access.js';
-import { ownField } from '../../catalog/access/field-path.js';
-import { EntityCatalog } from '../../catalog/metadata/entity-catalog.js';
-import { SavedViews, type ViewOfRows } from '../../settings-store/saved-views.js';
+import {
+  AccessService,
+  type EntityAccess,
+  EntityCatalog,
+  type EntityRequest,
+  ownField,
+} from '../../catalog/index.js';
+import { SavedViews, type ViewOfRows } from '../../settings-store/index.js';
 import { makeValues, readPlanOf, type ReadPlan } from './computed-values.js';
 import { hydrate } from './hydrate.js';
 import { readFilter } from './read-filter.js';

@@ -22,7 +22,7 @@ import {
   type OutputOf,
 } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
-import type { Rights } from '../../catalog/access/access.service.js';
+import type { Rights } from '../../catalog/index.js';
 import { RowBulk } from './row-bulk.js';
 import { RowReader, type ReadRequest } from './row-reader.js';
 import { RowWriter, type RowWriteContext } from './row-writer.js';

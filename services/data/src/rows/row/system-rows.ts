@@ -1,9 +1,9 @@
 import { descendingIdMaker, type Clock } from '@buildmesh/kernel';
 import { refusal, type CallContext } from '@buildmesh/contracts';
 import type { RowBatches, RowReads } from '@buildmesh/row-store';
-import type { EntityAccess } from '../../catalog/access/entity-access.js';
+import type { EntityAccess } from '../../catalog/index.js';
 import type { AutoNumberService } from '../auto-number/auto-number.service.js';
-import type { RowQuota } from '../../quota/row-quota.js';
+import type { RowQuota } from '../../quota/index.js';
 import { changeFaults } from './held-values.js';
 import { checkerOf, checkRelated, refuseEmpty, refuseFaults } from './row-check.js';
 import { actOf } from './row-writer.js';

@@ -1,6 +1,6 @@
 import { refusal } from '@buildmesh/contracts';
 import { isAdmin } from '@buildmesh/domain';
-import type { EntityAccess } from '../../catalog/access/entity-access.js';
+import type { EntityAccess } from '../../catalog/index.js';
 import type { ReadRequest } from './row-reader.js';
 
 /** Refuses any write to a table of the system, and a simple operation as D26 says: 105 where the project lacks the flag, 106 where the role lacks the grant. */

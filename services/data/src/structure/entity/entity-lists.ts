@@ -3,11 +3,13 @@ import type { Locale } from '@buildmesh/kernel';
 import type { CallContext, Entity, listVisibleEntities, OutputOf } from '@buildmesh/contracts';
 import type { FieldOption } from '@buildmesh/domain';
 import { rollupSight } from '@buildmesh/row-store';
-import { AccessService } from '../../catalog/access/access.service.js';
-import type { EntityAccess } from '../../catalog/access/entity-access.js';
-import { EntityCatalog } from '../../catalog/metadata/entity-catalog.js';
-import { entityOnWire } from '../../catalog/metadata/metadata.js';
-import { translatedEntity } from '../../catalog/member/member-table.rules.js';
+import {
+  AccessService,
+  type EntityAccess,
+  EntityCatalog,
+  entityOnWire,
+  translatedEntity,
+} from '../../catalog/index.js';
 
 /** Nobody writes to a table of the system. */
 const READING = ['query', 'view', 'export'] as const;

@@ -13,7 +13,7 @@ import {
 } from '@buildmesh/contracts';
 import { idempotencyKeyOf } from '@buildmesh/persistence';
 import { Handles, type Call } from '@buildmesh/service-kit';
-import type { ChangeOf } from '../../catalog/metadata/structure-change.js';
+import type { ChangeOf } from '../../catalog/index.js';
 import { EntityService } from './entity.service.js';
 import { EntityLists } from './entity-lists.js';
 

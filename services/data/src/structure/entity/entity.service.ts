@@ -12,14 +12,17 @@ import {
   type updateEntity,
 } from '@buildmesh/contracts';
 import { CLOCK } from '@buildmesh/service-kit';
-import { AuditRepository } from '../../store/audit.repository.js';
-import { compiledEntity } from '../../catalog/metadata/compile.js';
-import { entityOnWire } from '../../catalog/metadata/metadata.js';
-import { MetadataRepository } from '../../catalog/metadata/metadata.repository.js';
-import { StructureChange, type ChangeOf } from '../../catalog/metadata/structure-change.js';
+import { AuditRepository } from '../../store/index.js';
+import {
+  type ChangeOf,
+  compiledEntity,
+  entityOnWire,
+  EntityRepository,
+  MetadataRepository,
+  StructureChange,
+} from '../../catalog/index.js';
 import { assertApprovalsGone } from '../field/approval-readers.js';
 import { ApprovalRelations } from '../field/approval-relations.js';
-import { EntityRepository } from '../../catalog/metadata/entity.repository.js';
 
 /** Entities removed this long ago can be brought back (D28). */
 const RESTORABLE_MS = 30 * 24 * 3_600_000;

@@ -1,6 +1,6 @@
 import { refusal, type approvalFieldUses, type OutputOf } from '@buildmesh/contracts';
 import { isUnfillable, kindOf, relatedEntity, storageOf } from '@buildmesh/domain';
-import { fieldOnWire, type FieldRow } from '../../catalog/metadata/metadata.js';
+import { fieldOnWire, type FieldRow } from '../../catalog/index.js';
 
 /** What approvals need of a table. */
 export type ApprovalNeeds = OutputOf<typeof approvalFieldUses>;

@@ -3,8 +3,7 @@ import { Refusal } from '@buildmesh/kernel';
 import { approvalFieldUses, refusal, getApproval } from '@buildmesh/contracts';
 import { relatedApproval } from '@buildmesh/domain';
 import { Bus } from '@buildmesh/service-kit';
-import { EntityCatalog } from '../../catalog/metadata/entity-catalog.js';
-import type { ChangeOf } from '../../catalog/metadata/structure-change.js';
+import { type ChangeOf, EntityCatalog } from '../../catalog/index.js';
 import type { ApprovalNeeds } from './approval-readers.js';
 
 const UNKNOWN: ReadonlySet<string> = new Set(['approval.not-found', 'entity.not-found', 'feature-missing']);

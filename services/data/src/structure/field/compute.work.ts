@@ -1,9 +1,14 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { RowReads, RowFormulas } from '@buildmesh/row-store';
-import { EntityCatalog } from '../../catalog/metadata/entity-catalog.js';
-import { JobRunner } from '../../jobs/job.runner.js';
-import type { JobControl, JobRecord, JobResult, JobWork } from '../../jobs/job.types.js';
+import { EntityCatalog } from '../../catalog/index.js';
+import {
+  type JobControl,
+  type JobRecord,
+  type JobResult,
+  JobRunner,
+  type JobWork,
+} from '../../jobs/index.js';
 import { COMPUTE_BATCH } from './computed-fields.js';
 
 /**

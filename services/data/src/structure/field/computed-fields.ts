@@ -1,10 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { RowFormulas, type CompiledEntity } from '@buildmesh/row-store';
 import { DEFAULT_ACCURACY, DEFAULT_TIMEZONE } from '@buildmesh/domain';
-import { compiledEntity } from '../../catalog/metadata/compile.js';
-import type { FieldRow } from '../../catalog/metadata/metadata.js';
-import type { ChangeOf, Changing } from '../../catalog/metadata/structure-change.js';
-import { JobRepository } from '../../jobs/job.repository.js';
+import { type ChangeOf, type Changing, compiledEntity, type FieldRow } from '../../catalog/index.js';
+import { JobRepository } from '../../jobs/index.js';
 
 /** Rows that are recomputed with the change itself; where there are more, a job does it. */
 const ROWS_AT_ONCE = 10_000;

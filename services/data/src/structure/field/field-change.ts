@@ -3,17 +3,23 @@ import { RowConversion, type FieldConversion } from '@buildmesh/row-store';
 import { physicalName } from '@buildmesh/kernel';
 import { refusal, type Field, type InputOf, type updateField } from '@buildmesh/contracts';
 import { relatedEntity, storageOf } from '@buildmesh/domain';
-import { AccessService } from '../../catalog/access/access.service.js';
-import type { EntityAccess } from '../../catalog/access/entity-access.js';
-import { compiledEntity, compiledField } from '../../catalog/metadata/compile.js';
-import { EntityCatalog } from '../../catalog/metadata/entity-catalog.js';
-import { fieldOnWire, type FieldRow } from '../../catalog/metadata/metadata.js';
-import { StructureChange, type ChangeOf, type Changing } from '../../catalog/metadata/structure-change.js';
+import {
+  AccessService,
+  type ChangeOf,
+  type Changing,
+  compiledEntity,
+  compiledField,
+  type EntityAccess,
+  EntityCatalog,
+  fieldOnWire,
+  FieldRepository,
+  type FieldRow,
+  StructureChange,
+} from '../../catalog/index.js';
 import { assertApprovalsKeep } from './approval-readers.js';
 import { ApprovalRelations } from './approval-relations.js';
 import { assertComputed } from './computed.rules.js';
 import { ComputedFields } from './computed-fields.js';
-import { FieldRepository } from '../../catalog/metadata/field.repository.js';
 import {
   assertMayBecome,
   assertUsable,

@@ -20,11 +20,13 @@ import { idempotencyKeyOf } from '@buildmesh/persistence';
 import { Refusal } from '@buildmesh/kernel';
 import { matches, normalizeFilter, type FieldDefinition } from '@buildmesh/domain';
 import { Handles, type Call } from '@buildmesh/service-kit';
-import { assertCallersProject } from '../../catalog/access/own-project.js';
-import { EntityCatalog } from '../../catalog/metadata/entity-catalog.js';
-import { fieldOnWire } from '../../catalog/metadata/metadata.js';
-import type { ChangeOf } from '../../catalog/metadata/structure-change.js';
-import { translatedField } from '../../catalog/member/member-table.rules.js';
+import {
+  assertCallersProject,
+  type ChangeOf,
+  EntityCatalog,
+  fieldOnWire,
+  translatedField,
+} from '../../catalog/index.js';
 import { FieldChange } from './field-change.js';
 import { FieldService } from './field.service.js';
 

@@ -16,7 +16,7 @@ import {
   type FormKind,
   type Storage,
 } from '@buildmesh/domain';
-import { fieldOnWire, type FieldRow } from '../../catalog/metadata/metadata.js';
+import { fieldOnWire, type FieldRow } from '../../catalog/index.js';
 
 /** Columns in which a value can be unique. */
 const UNIQUE_STORAGES: ReadonlySet<Storage> = new Set(['text', 'double', 'date', 'time', 'timestamptz']);

@@ -4,25 +4,24 @@ import { newId, physicalName, type Clock } from '@buildmesh/kernel';
 import { type createField, type Field, type InputOf, refusal } from '@buildmesh/contracts';
 import { storageOf } from '@buildmesh/domain';
 import { CLOCK } from '@buildmesh/service-kit';
-import { compiledEntity, compiledField } from '../../catalog/metadata/compile.js';
-import { EntityCatalog } from '../../catalog/metadata/entity-catalog.js';
-import { fieldOnWire, type FieldRow } from '../../catalog/metadata/metadata.js';
-import { MetadataRepository } from '../../catalog/metadata/metadata.repository.js';
-import { StructureChange, type ChangeOf, type Changing } from '../../catalog/metadata/structure-change.js';
-import { AutoNumberService } from '../../rows/auto-number/auto-number.service.js';
+import {
+  type ChangeOf,
+  type Changing,
+  compiledEntity,
+  compiledField,
+  EntityCatalog,
+  fieldOnWire,
+  FieldRepository,
+  type FieldRow,
+  MetadataRepository,
+  StructureChange,
+} from '../../catalog/index.js';
+import { AutoNumberService } from '../../rows/index.js';
 import { assertApprovalsKeep } from './approval-readers.js';
 import { ApprovalRelations } from './approval-relations.js';
 import { assertComputed } from './computed.rules.js';
 import { ComputedFields } from './computed-fields.js';
-import { FieldRepository } from '../../catalog/metadata/field.repository.js';
-import {
-  assertKeyFree,
-  assertUsable,
-  formKindsOf,
-  freeKey,
-  inUse,
-  optionOf,
-} from './field.rules.js';
+import { assertKeyFree, assertUsable, formKindsOf, freeKey, inUse, optionOf } from './field.rules.js';
 
 export type NewField = Omit<InputOf<typeof createField>, 'entity'> & {
   /** Id of the field that it is copied from. */

@@ -11,9 +11,9 @@ import {
 import { withAdvisoryLock, Outbox } from '@buildmesh/persistence';
 import { entityChanged } from '@buildmesh/contracts';
 import { LOGGER, systemContext, type Logger } from '@buildmesh/service-kit';
-import { EntityCatalog } from '../../catalog/metadata/entity-catalog.js';
+import { EntityCatalog } from '../../catalog/index.js';
 import { SCHEMA } from '../../schema.js';
-import { JobRepository } from '../../jobs/job.repository.js';
+import { JobRepository } from '../../jobs/index.js';
 
 /** An entity whose formulas are computed as they were before; `body` tells in which accuracy and zone. */
 interface Former {

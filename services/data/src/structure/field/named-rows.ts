@@ -5,10 +5,9 @@ import { refusal, type CallContext } from '@buildmesh/contracts';
 import { cellParser, type FieldDefinition } from '@buildmesh/domain';
 import { RowBatches, RowReads } from '@buildmesh/row-store';
 import { CLOCK } from '@buildmesh/service-kit';
-import type { EntityAccess } from '../../catalog/access/entity-access.js';
-import { AutoNumberService } from '../../rows/auto-number/auto-number.service.js';
-import { RowQuota } from '../../quota/row-quota.js';
-import { SystemRows } from '../../rows/row/system-rows.js';
+import type { EntityAccess } from '../../catalog/index.js';
+import { AutoNumberService, SystemRows } from '../../rows/index.js';
+import { RowQuota } from '../../quota/index.js';
 import { NamedCast, type NamedCastTools } from './named-cast.js';
 
 interface Where {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { newId } from '@buildmesh/kernel';
-import type { IndexState } from '../../catalog/metadata/metadata.js';
+import type { IndexState } from '../../catalog/index.js';
 import { SCHEMA } from '../../schema.js';
 
 /** A field of an index, by id: its key may change. */

@@ -1,6 +1,6 @@
 import { refusal, type CombinedFields } from '@buildmesh/contracts';
 import { storageOf } from '@buildmesh/domain';
-import { fieldOnWire, type FieldRow, type IndexState } from '../../catalog/metadata/metadata.js';
+import { fieldOnWire, type FieldRow, type IndexState } from '../../catalog/index.js';
 import type { CombinedIndexRow, IndexedField } from './combined-index.repository.js';
 
 /** A field of the index as it is now. */

@@ -8,10 +8,13 @@ import {
   type entityMeta,
   type OutputOf,
 } from '@buildmesh/contracts';
-import { compiledField } from '../../catalog/metadata/compile.js';
-import { EntityCatalog } from '../../catalog/metadata/entity-catalog.js';
-import type { FieldRow } from '../../catalog/metadata/metadata.js';
-import { StructureChange, type ChangeOf } from '../../catalog/metadata/structure-change.js';
+import {
+  type ChangeOf,
+  compiledField,
+  EntityCatalog,
+  type FieldRow,
+  StructureChange,
+} from '../../catalog/index.js';
 import { CombinedIndexRepository, type CombinedIndexRow } from './combined-index.repository.js';
 import {
   columnsOf,

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CallContext } from '@buildmesh/contracts';
-import { EntityCatalog } from '../../catalog/metadata/entity-catalog.js';
-import { JobRepository } from '../../jobs/job.repository.js';
-import { JobRunner } from '../../jobs/job.runner.js';
+import { EntityCatalog } from '../../catalog/index.js';
+import { JobRepository, JobRunner } from '../../jobs/index.js';
 
 /** Starts the job that builds the marked indexes of an entity; refuses with `entity.busy` while another one works on it. */
 @Injectable()

@@ -3,14 +3,19 @@ import { RowReads, RowStructure } from '@buildmesh/row-store';
 import { physicalName } from '@buildmesh/kernel';
 import { refusal, type CallContext, type entityMeta, type OutputOf } from '@buildmesh/contracts';
 import { ALWAYS, storageOf } from '@buildmesh/domain';
-import { AccessService } from '../../catalog/access/access.service.js';
-import { compiledField } from '../../catalog/metadata/compile.js';
-import { EntityCatalog } from '../../catalog/metadata/entity-catalog.js';
-import { fieldOnWire, type FieldRow, type IndexState } from '../../catalog/metadata/metadata.js';
-import { StructureChange, type ChangeOf } from '../../catalog/metadata/structure-change.js';
-import { FieldRepository } from '../../catalog/metadata/field.repository.js';
+import {
+  AccessService,
+  type ChangeOf,
+  compiledField,
+  EntityCatalog,
+  fieldOnWire,
+  FieldRepository,
+  type FieldRow,
+  type IndexState,
+  StructureChange,
+  translatedField,
+} from '../../catalog/index.js';
 import { CombinedIndexService } from './combined-index.service.js';
-import { translatedField } from '../../catalog/member/member-table.rules.js';
 
 /** Marks of indexes, and what stands on disk. */
 @Injectable()

@@ -1,6 +1,11 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { JobRunner } from '../../jobs/job.runner.js';
-import type { JobControl, JobRecord, JobResult, JobWork } from '../../jobs/job.types.js';
+import {
+  type JobControl,
+  type JobRecord,
+  type JobResult,
+  JobRunner,
+  type JobWork,
+} from '../../jobs/index.js';
 import { CombinedIndexService } from './combined-index.service.js';
 import { IndexService } from './index.service.js';
 

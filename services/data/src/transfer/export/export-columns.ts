@@ -2,8 +2,7 @@ import { isId } from '@buildmesh/kernel';
 import { refusal } from '@buildmesh/contracts';
 import { ALWAYS, cellFormatter, kindOf, relatedEntity } from '@buildmesh/domain';
 import type { CompiledField, RowReads } from '@buildmesh/row-store';
-import type { EntityAccess } from '../../catalog/access/entity-access.js';
-import { ownField } from '../../catalog/access/field-path.js';
+import { type EntityAccess, ownField } from '../../catalog/index.js';
 import { matchColumns } from '../import/match-columns.js';
 import type { ExportCell } from './export.types.js';
 

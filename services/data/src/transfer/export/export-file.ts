@@ -4,8 +4,8 @@ import { RowReads, type CompiledField, type StoredRow } from '@buildmesh/row-sto
 import { refusal, type InputOf, type StoredFile, type exportRows } from '@buildmesh/contracts';
 import { isFormulaError, isFormulaField, shownOf } from '@buildmesh/domain';
 import { FileStore, FileTooLarge } from '@buildmesh/persistence';
-import { RowReader, type ReadRequest } from '../../rows/row/row-reader.js';
-import { RequesterAccess, type Requester } from '../../jobs/requester.js';
+import { type ReadRequest, RowReader } from '../../rows/index.js';
+import { type Requester, RequesterAccess } from '../../jobs/index.js';
 import { EXPORT_MAX_FIELDS, MAX_JOB_FILE_BYTES } from '../transfer.limits.js';
 import { csvOf } from './csv-writer.js';
 import { cellWriters, exportedFields, headersOf, type CellWriter } from './export-columns.js';

@@ -3,18 +3,19 @@ import { EntityManager } from 'typeorm';
 import { newId } from '@buildmesh/kernel';
 import { refusal, type OutputOf, type exportRows } from '@buildmesh/contracts';
 import { FileStore } from '@buildmesh/persistence';
-import { jobIdempotencyOf } from '../../jobs/job-idempotency.js';
-import { JobRepository, type NewJob } from '../../jobs/job.repository.js';
-import { JobRunner } from '../../jobs/job.runner.js';
 import {
-  JobLost,
   type JobControl,
+  jobIdempotencyOf,
+  JobLost,
   type JobRecord,
+  JobRepository,
   type JobRequest,
   type JobResult,
+  JobRunner,
   type JobWork,
-} from '../../jobs/job.types.js';
-import type { Requester } from '../../jobs/requester.js';
+  type NewJob,
+  type Requester,
+} from '../../jobs/index.js';
 import { EXPORT_MAX_ROWS } from '../transfer.limits.js';
 import { ExportFile, type ExportInput } from './export-file.js';
 

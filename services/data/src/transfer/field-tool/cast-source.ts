@@ -10,12 +10,12 @@ import {
   type StoredRow,
 } from '@buildmesh/row-store';
 import { ALWAYS, emptyValue } from '@buildmesh/domain';
-import type { EntityAccess } from '../../catalog/access/entity-access.js';
-import type { CastSettings } from '../../structure/field/cast.js';
+import type { EntityAccess } from '../../catalog/index.js';
+import type { CastSettings } from '../../structure/index.js';
 import type { CellFault } from '../child/messages.js';
 import type { FaultLog } from '../import/fault-log.js';
 import type { RowSource, Staged } from '../import/import.types.js';
-import type { JobControl, Mended, UnreadValue } from '../../jobs/job.types.js';
+import type { JobControl, Mended, UnreadValue } from '../../jobs/index.js';
 import { shownValue } from '../shown-value.js';
 import { FAULTS_SHOWN } from '../transfer.limits.js';
 import { RepairingCast } from './repairing-cast.js';

@@ -1,11 +1,17 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FieldToolResult, ImportResult } from '@buildmesh/contracts';
 import { answerOf } from '../import/import.service.js';
-import { JobRepository, type NewJob } from '../../jobs/job.repository.js';
-import { jobIdempotencyOf } from '../../jobs/job-idempotency.js';
-import { JobRunner } from '../../jobs/job.runner.js';
-import type { FieldToolRequest, JobRecord, JobResult, JobWork } from '../../jobs/job.types.js';
-import type { Requester } from '../../jobs/requester.js';
+import {
+  type FieldToolRequest,
+  jobIdempotencyOf,
+  type JobRecord,
+  JobRepository,
+  type JobResult,
+  JobRunner,
+  type JobWork,
+  type NewJob,
+  type Requester,
+} from '../../jobs/index.js';
 import { FieldToolWork } from './field-tool.work.js';
 
 /** What is asked of a tool, by whom, and by which contract. */

@@ -3,22 +3,22 @@ import { Refusal, type Clock } from '@buildmesh/kernel';
 import { ALWAYS } from '@buildmesh/domain';
 import type { CompiledEntity, CompiledField } from '@buildmesh/row-store';
 import { CLOCK } from '@buildmesh/service-kit';
-import type { EntityAccess } from '../../catalog/access/entity-access.js';
-import { EntityCatalog } from '../../catalog/metadata/entity-catalog.js';
-import { FieldService, type NewField } from '../../structure/field/field.service.js';
-import { actOf } from '../../rows/row/row-writer.js';
+import { type EntityAccess, EntityCatalog } from '../../catalog/index.js';
+import { FieldService, type NewField } from '../../structure/index.js';
+import { actOf } from '../../rows/index.js';
 import { FaultLog } from '../import/fault-log.js';
 import type { RowSource } from '../import/import.types.js';
 import {
-  isSimple,
   type FieldToolRequest,
+  isSimple,
   type JobControl,
   type JobRecord,
   type JobResult,
-} from '../../jobs/job.types.js';
+  type Requester,
+  RequesterAccess,
+} from '../../jobs/index.js';
 import { LoadRun, type LoadOption } from '../load-run.js';
 import { LoadTools } from '../load-tools.js';
-import { RequesterAccess, type Requester } from '../../jobs/requester.js';
 import { ROWS_ANSWERED_AT_ONCE } from '../transfer.limits.js';
 import { CastSource, type CastMode } from './cast-source.js';
 import { MergeSource } from './merge-source.js';

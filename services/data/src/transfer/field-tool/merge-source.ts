@@ -10,14 +10,14 @@ import {
 } from '@buildmesh/row-store';
 import { newId } from '@buildmesh/kernel';
 import { ALWAYS, emptyValue, normalizeFilter, rowChecker, type Scalar } from '@buildmesh/domain';
-import type { EntityAccess } from '../../catalog/access/entity-access.js';
-import { castOf, type Cast, type CastSettings } from '../../structure/field/cast.js';
-import { checkRelated } from '../../rows/row/row-check.js';
+import type { EntityAccess } from '../../catalog/index.js';
+import { type Cast, castOf, type CastSettings } from '../../structure/index.js';
+import { checkRelated } from '../../rows/index.js';
 import { sanitizeHtml } from '../../sanitize-html.js';
 import type { CellFault } from '../child/messages.js';
 import type { FaultLog } from '../import/fault-log.js';
 import type { RowSource, Staged } from '../import/import.types.js';
-import type { JobControl } from '../../jobs/job.types.js';
+import type { JobControl } from '../../jobs/index.js';
 import { shownValue } from '../shown-value.js';
 import { versionOfRow, type FieldPair } from './tool-fields.js';
 

@@ -1,7 +1,7 @@
 import { storageOf, type FieldDefinition, type ValueResult } from '@buildmesh/domain';
 import type { RawValue, ReadAs } from '@buildmesh/row-store';
-import { NamedCast, type NamedCastTools } from '../../structure/field/named-cast.js';
-import type { Mended } from '../../jobs/job.types.js';
+import { NamedCast, type NamedCastTools } from '../../structure/index.js';
+import type { Mended } from '../../jobs/index.js';
 import { shownValue } from '../shown-value.js';
 
 /** What somebody writes instead of a value is read as text is. */

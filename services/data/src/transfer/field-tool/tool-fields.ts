@@ -1,11 +1,10 @@
 import { refusal } from '@buildmesh/contracts';
 import { isServerSet, matchFields, storageOf, takesValues } from '@buildmesh/domain';
 import type { CompiledEntity, CompiledField } from '@buildmesh/row-store';
-import type { EntityAccess } from '../../catalog/access/entity-access.js';
-import { assertUsable } from '../../structure/field/field.rules.js';
-import { assertMay } from '../../rows/row/write-rights.js';
-import type { FieldToBe } from '../../jobs/job.types.js';
-import type { Requester } from '../../jobs/requester.js';
+import type { EntityAccess } from '../../catalog/index.js';
+import { assertUsable } from '../../structure/index.js';
+import { assertMay } from '../../rows/index.js';
+import type { FieldToBe, Requester } from '../../jobs/index.js';
 
 /** Refuses callers who may not change rows of the entity in their role (D26). */
 export function assertMayCast(requester: Requester, access: EntityAccess): void {

@@ -3,11 +3,11 @@ import { refusal, type ErrorKey } from '@buildmesh/contracts';
 import type { CompiledEntity, CompiledField, RowStaging, Staging } from '@buildmesh/row-store';
 import { ParseProcess, ParserExhausted } from '../child/parse-process.js';
 import type { ChildMessage, LoadTask } from '../child/messages.js';
-import { ForBackground, type JobControl } from '../../jobs/job.types.js';
+import { ForBackground, type JobControl } from '../../jobs/index.js';
 import type { FaultLog } from './fault-log.js';
 import type { RowSource, Staged } from './import.types.js';
 import { keyMissing } from './key-field.js';
-import type { RelationFinder } from '../../structure/field/relation-finder.js';
+import type { RelationFinder } from '../../structure/index.js';
 
 interface Parts {
   store: RowStaging;

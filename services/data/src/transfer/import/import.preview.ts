@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { refusal, type CallContext, type ImportOption, type StoredFile } from '@buildmesh/contracts';
 import { FileStore } from '@buildmesh/persistence';
-import type { EntityAccess } from '../../catalog/access/entity-access.js';
+import type { EntityAccess } from '../../catalog/index.js';
 import type { Preview, PreviewTask } from '../child/messages.js';
 import { ParseProcess, ParserDied, ParserExhausted } from '../child/parse-process.js';
 import { localFile } from '../local-file.js';

@@ -9,13 +9,17 @@ import {
   type StoredFile,
 } from '@buildmesh/contracts';
 import { FileStore } from '@buildmesh/persistence';
-import type { EntityAccess } from '../../catalog/access/entity-access.js';
+import type { EntityAccess } from '../../catalog/index.js';
 import { digestOf } from '../file-digest.js';
-import { jobIdempotencyOf } from '../../jobs/job-idempotency.js';
-import { JobRepository, type NewJob } from '../../jobs/job.repository.js';
-import { JobRunner } from '../../jobs/job.runner.js';
-import type { JobRecord } from '../../jobs/job.types.js';
-import { RequesterAccess, type Requester } from '../../jobs/requester.js';
+import {
+  jobIdempotencyOf,
+  type JobRecord,
+  JobRepository,
+  JobRunner,
+  type NewJob,
+  type Requester,
+  RequesterAccess,
+} from '../../jobs/index.js';
 import { UploadRepository } from '../upload/upload.repository.js';
 import { BYTES_ANSWERED_AT_ONCE } from '../transfer.limits.js';
 import { ImportPreview } from './import.preview.js';

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { CompiledEntity, CompiledField, Staging } from '@buildmesh/row-store';
-import type { UnreadValue } from '../../jobs/job.types.js';
+import type { UnreadValue } from '../../jobs/index.js';
 import type { FaultLog } from './fault-log.js';
 
 /** What staging came to: rows of the file, and those among them that can be stored as far as the file alone tells. */

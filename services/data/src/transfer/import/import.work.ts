@@ -2,9 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@buildmesh/kernel';
 import { refusal, type ImportOption } from '@buildmesh/contracts';
 import { CLOCK } from '@buildmesh/service-kit';
-import type { EntityAccess } from '../../catalog/access/entity-access.js';
-import { EntityCatalog } from '../../catalog/metadata/entity-catalog.js';
-import { actOf } from '../../rows/row/row-writer.js';
+import { type EntityAccess, EntityCatalog } from '../../catalog/index.js';
+import { actOf } from '../../rows/index.js';
 import { sanitizeHtml } from '../../sanitize-html.js';
 import type { ColumnChoice, LoadTask } from '../child/messages.js';
 import { ParserDied } from '../child/parse-process.js';
@@ -15,11 +14,11 @@ import {
   type JobRequest,
   type JobResult,
   type JobWork,
-} from '../../jobs/job.types.js';
+  RequesterAccess,
+} from '../../jobs/index.js';
 import { LoadRun } from '../load-run.js';
 import { LoadTools } from '../load-tools.js';
 import { localFile, type LocalFile } from '../local-file.js';
-import { RequesterAccess } from '../../jobs/requester.js';
 import { LONG_PARSE_MS, QUICK_PARSE_MS, ROWS_ANSWERED_AT_ONCE } from '../transfer.limits.js';
 import { FaultLog } from './fault-log.js';
 import { FileSource } from './file-source.js';
@@ -27,7 +26,7 @@ import type { RowSource } from './import.types.js';
 import { keyField } from './key-field.js';
 import { ListSource } from './list-source.js';
 import { openOptionOf } from './open-option.js';
-import { RelationFinder } from '../../structure/field/relation-finder.js';
+import { RelationFinder } from '../../structure/index.js';
 
 export type ImportRequest = Extract<JobRequest, { kind: 'import' }>;
 type Rows = readonly Readonly<Record<string, unknown>>[];

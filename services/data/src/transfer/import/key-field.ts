@@ -1,7 +1,7 @@
 import { refusal } from '@buildmesh/contracts';
 import { isServerSet } from '@buildmesh/domain';
 import type { CompiledField } from '@buildmesh/row-store';
-import type { EntityAccess } from '../../catalog/access/entity-access.js';
+import type { EntityAccess } from '../../catalog/index.js';
 import { isFixed } from '../field-tool/tool-fields.js';
 
 /** A field that an import may name; one that the caller may not see does not exist (D25). */

@@ -1,5 +1,5 @@
 import type { CallContext, ImportOption } from '@buildmesh/contracts';
-import type { EntityAccess } from '../../catalog/access/entity-access.js';
+import type { EntityAccess } from '../../catalog/index.js';
 import type { OpenOption } from '../parse/parse.types.js';
 
 /** Names that are looked for in a file, at most. */

@@ -2,13 +2,19 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Refusal, type Clock } from '@buildmesh/kernel';
 import { refusal, rowsChanged } from '@buildmesh/contracts';
 import { CLOCK } from '@buildmesh/service-kit';
-import { AuditRepository } from '../../store/audit.repository.js';
-import { EntityCatalog } from '../../catalog/metadata/entity-catalog.js';
-import { actOf } from '../../rows/row/row-writer.js';
+import { AuditRepository } from '../../store/index.js';
+import { EntityCatalog } from '../../catalog/index.js';
+import { actOf } from '../../rows/index.js';
 import { LoadTools } from '../load-tools.js';
-import { RequesterAccess } from '../../jobs/requester.js';
-import { JobRepository } from '../../jobs/job.repository.js';
-import type { JobControl, JobRecord, JobRequest, JobResult, JobWork } from '../../jobs/job.types.js';
+import {
+  type JobControl,
+  type JobRecord,
+  JobRepository,
+  type JobRequest,
+  type JobResult,
+  type JobWork,
+  RequesterAccess,
+} from '../../jobs/index.js';
 
 /** Takes an import back as one step: rows nobody has changed since leave, updates nobody has built upon are undone (D35). */
 @Injectable()

@@ -3,14 +3,14 @@ import { RowReads } from '@buildmesh/row-store';
 import { refusal, type CallContext } from '@buildmesh/contracts';
 import { RUN_LIMITS } from '@buildmesh/domain';
 import { FileStore } from '@buildmesh/persistence';
-import type { EntityAccess } from '../../catalog/access/entity-access.js';
+import type { EntityAccess } from '../../catalog/index.js';
 import type { CellFault, ChildMessage, ReadTask } from '../child/messages.js';
 import { ParseProcess, ParserDied, ParserExhausted } from '../child/parse-process.js';
 import { localCopy } from '../local-file.js';
 import { refusalOf } from './file-source.js';
 import { faultText } from './fault-texts.js';
 import { openOptionOf } from './open-option.js';
-import { RelationFinder } from '../../structure/field/relation-finder.js';
+import { RelationFinder } from '../../structure/index.js';
 
 /** What a sheet holds. */
 export interface ReadSheet {

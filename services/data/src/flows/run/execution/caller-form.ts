@@ -8,14 +8,11 @@ import {
   type FieldLink,
   type FlowGraph,
 } from '@buildmesh/domain';
-import type { EntityAccess } from '../../../catalog/access/entity-access.js';
-import { offeringHeld } from '../../../rows/row/held-values.js';
+import type { EntityAccess } from '../../../catalog/index.js';
+import { checkRelated, offeringHeld, refuseFaults, type RelateField } from '../../../rows/index.js';
 import { sanitizeHtml } from '../../../sanitize-html.js';
-import { checkRelated, refuseFaults, type RelateField } from '../../../rows/row/row-check.js';
-import type { RunEnvironment, Values } from './run.types.js';
-
-/** Entities as whoever runs a function may see them. */
-export type CallerViews = (entity: string) => EntityAccess | undefined;
+import type { RunEnvironment } from './run-environment.js';
+import type { CallerViews, Values } from './run.types.js';
 
 /** A form of a function, as it stands for whoever fills it in. */
 export interface CallerForm {

@@ -7,10 +7,9 @@ import {
   type TableOrigin,
 } from '@buildmesh/domain';
 import type { CompiledField, RowReads, StoredRow } from '@buildmesh/row-store';
-import type { EntityAccess } from '../../../catalog/access/entity-access.js';
-import { hydrate } from '../../../rows/row/hydrate.js';
-import type { CallerViews } from './caller-form.js';
-import type { RunState, Values } from './run.types.js';
+import type { EntityAccess } from '../../../catalog/index.js';
+import { hydrate } from '../../../rows/index.js';
+import type { CallerViews, RunState, Values } from './run.types.js';
 
 interface CallerRead {
   graph: FlowGraph;

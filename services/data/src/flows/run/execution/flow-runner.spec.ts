@@ -6,7 +6,7 @@ import type { FlowRepository } from '../../flow/flow.repository.js';
 import { firstState, FlowRunner } from './flow-runner.js';
 import { PeopleSteps } from '../integrations/people-steps.js';
 import type { RunRows } from './run-rows.js';
-import type { RunEnvironment } from './run.types.js';
+import type { RunEnvironment } from './run-environment.js';
 
 const node = (id: string, type: string, parts: Partial<FlowNode> = {}): FlowNode => ({
   ...{ id, type, name: id.toUpperCase(), option: {}, next: null },

@@ -19,7 +19,8 @@ import { callerScope } from './caller-scope.js';
 import { NODE_STEPS } from './node-steps.js';
 import { failureOf, runFault } from './run-fault.js';
 import { exactFormulaIn, formulaIn, scopeOf, shownOption, storedFormulaIn } from './run-scope.js';
-import type { NodeCall, NodeResult, RunOutcome, RunEnvironment, RunState, Values } from './run.types.js';
+import type { NodeCall, RunEnvironment } from './run-environment.js';
+import type { NodeResult, RunOutcome, RunState, Values } from './run.types.js';
 
 /** A graph on its way; `answer` is what was filled in for the form that the run waited for. */
 export interface FlowRun {

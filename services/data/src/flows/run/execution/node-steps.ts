@@ -15,7 +15,8 @@ import { recipientsOf } from './recipients.js';
 import { runFault } from './run-fault.js';
 import { exactFormulaIn, storedFormulaIn } from './run-scope.js';
 import { assertWrites, recordOf, recordsOf, textOf } from './step-values.js';
-import type { NodeCall, NodeResult, Values } from './run.types.js';
+import type { NodeCall } from './run-environment.js';
+import type { NodeResult, Values } from './run.types.js';
 
 /** Rows of a page where the node asks for a page and does not say how large it is; and the last of its pages. */
 const PAGE_ROWS = 100;

@@ -1,6 +1,7 @@
 import { idOfRow } from '@buildmesh/domain';
 import { runFault } from './run-fault.js';
-import type { RunEnvironment, Values } from './run.types.js';
+import type { RunEnvironment } from './run-environment.js';
+import type { Values } from './run.types.js';
 
 /** Most members that one message reaches. */
 const MAX_RECIPIENTS = 5000;

@@ -6,17 +6,17 @@ import { RUN_LIMITS } from '@buildmesh/domain';
 import { RowBatches, RowReads } from '@buildmesh/row-store';
 import type { PhasedWrite } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
-import type { EntityAccess } from '../../../catalog/access/entity-access.js';
+import type { EntityAccess } from '../../../catalog/index.js';
 import type { RunnableFlow } from '../../flow/flow.types.js';
-import { AutoNumberService } from '../../../rows/auto-number/auto-number.service.js';
-import { RowQuota } from '../../../quota/row-quota.js';
-import type { CallerViews } from './caller-form.js';
+import { AutoNumberService } from '../../../rows/index.js';
+import { RowQuota } from '../../../quota/index.js';
 import { RunRows } from './run-rows.js';
 import { HttpSteps } from '../integrations/http-steps.js';
 import { PeopleSteps } from '../integrations/people-steps.js';
 import { RunDocuments } from '../integrations/run-documents.js';
 import { RunFiles } from '../integrations/run-files.js';
-import type { RunNotice, RunIntegrations, RunEnvironment, RunWatch, TraceStep } from './run.types.js';
+import type { RunIntegrations, RunEnvironment } from './run-environment.js';
+import type { CallerViews, RunNotice, RunWatch, TraceStep } from './run.types.js';
 
 interface Step {
   context: CallContext;

@@ -1,7 +1,7 @@
 import { Refusal, type Locale } from '@buildmesh/kernel';
 import { refusal, messageOf, type MessageKey } from '@buildmesh/contracts';
 import type { FlowNode } from '@buildmesh/domain';
-import type { EntityAccess } from '../../../catalog/access/entity-access.js';
+import type { EntityAccess } from '../../../catalog/index.js';
 
 /** Why a node cannot go on, in the language of whoever runs it. */
 export class RunFault extends Error {

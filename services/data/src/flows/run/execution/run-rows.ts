@@ -2,11 +2,8 @@ import { isId } from '@buildmesh/kernel';
 import { refusal, filter as filterShape, sort as sortShape } from '@buildmesh/contracts';
 import { RUN_LIMITS, type Filter } from '@buildmesh/domain';
 import type { RowReads, StoredRow } from '@buildmesh/row-store';
-import type { EntityAccess } from '../../../catalog/access/entity-access.js';
-import { ownField } from '../../../catalog/access/field-path.js';
-import { hydrate } from '../../../rows/row/hydrate.js';
-import { readFilter } from '../../../rows/row/read-filter.js';
-import { SystemRows, type SystemRowsEnvironment } from '../../../rows/row/system-rows.js';
+import { type EntityAccess, ownField } from '../../../catalog/index.js';
+import { hydrate, readFilter, SystemRows, type SystemRowsEnvironment } from '../../../rows/index.js';
 import { runFault } from './run-fault.js';
 import type { Values } from './run.types.js';
 

@@ -1,15 +1,11 @@
-import type { EntityManager } from 'typeorm';
-import type { CallContext, Dataset, OutputOf, prepareFlow } from '@buildmesh/contracts';
-import type { FlowGraph, FlowNode, FlowScope, RunCommand } from '@buildmesh/domain';
-import type { HttpSteps } from '../integrations/http-steps.js';
-import type { PeopleSteps } from '../integrations/people-steps.js';
-import type { RunDocuments } from '../integrations/run-documents.js';
-import type { RunFiles } from '../integrations/run-files.js';
-import type { CallerViews } from './caller-form.js';
-import type { RunRows } from './run-rows.js';
+import type { Dataset, OutputOf, prepareFlow } from '@buildmesh/contracts';
+import type { FlowGraph, FlowNode, RunCommand } from '@buildmesh/domain';
+import type { EntityAccess } from '../../../catalog/index.js';
 
 export type RunForm = OutputOf<typeof prepareFlow>;
 export type Values = Readonly<Record<string, unknown>>;
+/** Entities as whoever runs a function may see them. */
+export type CallerViews = (entity: string) => EntityAccess | undefined;
 
 /** A loop that a run stands in. */
 export interface LoopState {
@@ -64,57 +60,11 @@ export interface RunWatch {
   did(step: TraceStep): void;
 }
 
-/** What a run reaches outside of its transaction. */
-export interface RunIntegrations {
-  http: HttpSteps;
-  people: PeopleSteps;
-  files: RunFiles;
-  documents: RunDocuments;
-}
-
 /** What all flows of one run share: limits count for them together (D38). */
 export interface RunBudget {
   deadlineMs: number;
   steps: number;
   writes: number;
-}
-
-/** Where a flow runs. */
-export interface RunEnvironment {
-  project: string;
-  context: CallContext;
-  /** The transaction that is open; another one after `apart`. */
-  transaction: { readonly manager: EntityManager };
-  /** Waits for others without a place among the runs and without a transaction: what was written so far is kept (D94). */
-  apart<T>(work: () => Promise<T>): Promise<T>;
-  rows: RunRows;
-  /** Entities with the rights of whoever runs it: for what people fill in, and what they are shown (D93). */
-  views: CallerViews;
-  budget: RunBudget;
-  depth: number;
-  /** Nothing may be written: the run answers a question. */
-  readOnly: boolean;
-  notices: RunNotice[];
-  outside: RunIntegrations;
-  /** What takes back what was done outside, should the run fail: its own writes roll back by themselves. */
-  undo: (() => Promise<void>)[];
-  trace?: TraceStep[] | undefined;
-  watch?: RunWatch | undefined;
-}
-
-/** A node about to be executed. */
-export interface NodeCall {
-  graph: FlowGraph;
-  node: FlowNode;
-  /** Its options, everything in them put in its place. */
-  option: Values;
-  state: RunState;
-  environment: RunEnvironment;
-  scope: FlowScope;
-  /** The options as whoever runs the function may know them: for what is handed to that person. */
-  told: () => Promise<Values>;
-  /** Values of the form that the run waited for at this node. */
-  answer?: Values | undefined;
 }
 
 export interface NodeResult {

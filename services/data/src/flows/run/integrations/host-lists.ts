@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { HOSTS_KEY, outsideHosts } from '@buildmesh/contracts';
 import type { OutsideHosts } from '@buildmesh/domain';
-import { DATA_CONFIG, type DataConfig } from '../../../config/data-config.js';
-import { SettingRepository } from '../../../store/setting.repository.js';
+import { DATA_CONFIG, type DataConfig } from '../../../config/index.js';
+import { SettingRepository } from '../../../store/index.js';
 
 /** Hosts that functions may call: those of the deployment, and those that the administrators of a project listed (D39). */
 @Injectable()

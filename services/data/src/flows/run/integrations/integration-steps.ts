@@ -10,7 +10,8 @@ import {
 import { isId, sleep } from '@buildmesh/kernel';
 import { runFault } from '../execution/run-fault.js';
 import { plainValues } from '../execution/run-rows.js';
-import type { NodeCall, NodeResult } from '../execution/run.types.js';
+import type { NodeCall } from '../execution/run-environment.js';
+import type { NodeResult } from '../execution/run.types.js';
 import { assertWrites, recordOf, recordsOf, textOf } from '../execution/step-values.js';
 import type { WrittenFile } from './run-files.js';
 

@@ -14,7 +14,7 @@ import {
 import type { FlowApprovalAction } from '@buildmesh/domain';
 import { Bus } from '@buildmesh/service-kit';
 import { runFault } from '../execution/run-fault.js';
-import type { NodeCall } from '../execution/run.types.js';
+import type { RunContext } from '../execution/run-context.js';
 
 /** Longest question to an assistant, in characters. */
 const MAX_QUESTION = 32_000;
@@ -27,7 +27,7 @@ export interface ApprovalActRequest {
   user?: string[] | undefined;
 }
 
-type InEnvironment = Pick<NodeCall, 'environment'>;
+type InEnvironment = { environment: RunContext };
 
 /**
  * What a run does in other services in the name of whoever runs it: they decide whether that person may. Nobody stands behind

@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { makeDocument, printTemplate, type InputOf } from '@buildmesh/contracts';
 import { FileStore } from '@buildmesh/persistence';
 import { Bus } from '@buildmesh/service-kit';
-import { SettingRepository } from '../../../store/setting.repository.js';
+import { SettingRepository } from '../../../store/index.js';
 import { runFault } from '../execution/run-fault.js';
-import type { RunEnvironment } from '../execution/run.types.js';
+import type { RunContext } from '../execution/run-context.js';
 import { asSystem, fileName, RunFiles, type WrittenFile } from './run-files.js';
 import type { SheetRequest } from './run-sheet.js';
 
@@ -30,7 +30,7 @@ export class RunDocuments {
 
   /** Rows on the paper of a print template of the project. */
   async printed(
-    environment: RunEnvironment,
+    environment: RunContext,
     request: DocumentRequest & { template: string },
   ): Promise<WrittenFile> {
     const shelf = { model: 'print', type: 'project', owner: '' } as const;
@@ -43,7 +43,7 @@ export class RunDocuments {
 
   /** Rows in a spreadsheet or Word template that lies in the project. */
   filled(
-    environment: RunEnvironment,
+    environment: RunContext,
     { rows, name, ...source }: DocumentRequest & Omit<FileSource, 'kind'>,
   ): Promise<WrittenFile> {
     return this.make(environment, { source: { kind: 'file', ...source }, data: [...rows], name });
@@ -51,7 +51,7 @@ export class RunDocuments {
 
   /** Rows as their spreadsheet would show them. */
   async laidOut(
-    environment: RunEnvironment,
+    environment: RunContext,
     request: Omit<SheetRequest, 'format'>,
     format: SheetSource['format'],
   ): Promise<WrittenFile> {
@@ -68,7 +68,7 @@ export class RunDocuments {
   }
 
   private async make(
-    environment: RunEnvironment,
+    environment: RunContext,
     { source, data, name }: Pick<Making, 'source' | 'data' | 'name'>,
   ): Promise<WrittenFile> {
     const { user, timezone, limit } = environment.context;

@@ -13,12 +13,9 @@ import {
 } from '@buildmesh/contracts';
 import { FileStore } from '@buildmesh/persistence';
 import { Bus, systemContext } from '@buildmesh/service-kit';
-import { csvOf } from '../../../transfer/export/csv-writer.js';
-import { xlsxOf } from '../../../transfer/export/xlsx-writer.js';
-import { SheetRows } from '../../../transfer/import/sheet-rows.js';
-import { EXPORT_MAX_ROWS } from '../../../transfer/transfer.limits.js';
+import { csvOf, EXPORT_MAX_ROWS, SheetRows, xlsxOf } from '../../../transfer/index.js';
 import { runFault } from '../execution/run-fault.js';
-import type { RunEnvironment } from '../execution/run.types.js';
+import type { RunContext } from '../execution/run-context.js';
 import { sheetOf, type SheetRequest } from './run-sheet.js';
 
 /** Largest file that a function makes: as large as one that people upload. */
@@ -47,12 +44,12 @@ export class RunFiles {
   ) {}
 
   /** Keeps rows as a file of the project. It goes again should the run fail. */
-  async write(environment: RunEnvironment, request: SheetRequest): Promise<WrittenFile> {
+  async write(environment: RunContext, request: SheetRequest): Promise<WrittenFile> {
     return this.handed(environment, await this.keep(environment, await this.sheet(environment, request)));
   }
 
   /** Rows as a sheet under way: whoever asks for it keeps it or removes it. */
-  async sheet(environment: RunEnvironment, request: SheetRequest): Promise<StoredFile> {
+  async sheet(environment: RunContext, request: SheetRequest): Promise<StoredFile> {
     if (request.rows.length > EXPORT_MAX_ROWS) throw runFault('flow.too-many-rows');
     const table = await sheetOf(request, environment);
     const key = `tmp/flow-${newId()}`;
@@ -62,7 +59,7 @@ export class RunFiles {
   }
 
   /** A file that was kept for the run, with an address for whoever runs it. It goes again should the run fail. */
-  async handed(environment: RunEnvironment, file: UploadedFile): Promise<WrittenFile> {
+  async handed(environment: RunContext, file: UploadedFile): Promise<WrittenFile> {
     const { project } = environment;
     environment.undo.push(async () => {
       await this.bus.ask(discardFile, { ...asSystem(environment), input: { project, key: file.key } });
@@ -82,7 +79,7 @@ export class RunFiles {
    * him fits none, and a name means a row that he may see. One wrong row and there are none.
    */
   async rows(
-    environment: RunEnvironment,
+    environment: RunContext,
     { entity, file }: { entity: string; file: unknown },
   ): Promise<Record<string, unknown>[]> {
     const { project, context } = environment;
@@ -103,7 +100,7 @@ export class RunFiles {
     throw runFault('flow.rows-wrong', { count: faults.length, rows: told });
   }
 
-  private async keep(environment: RunEnvironment, file: StoredFile): Promise<UploadedFile> {
+  private async keep(environment: RunContext, file: StoredFile): Promise<UploadedFile> {
     const { project, context } = environment;
     const limit = context.limit?.storage ?? 0;
     const user = context.user === undefined ? {} : { user: context.user };
@@ -118,7 +115,7 @@ export class RunFiles {
 }
 
 /** The call of a run as the platform itself makes it. */
-export const asSystem = ({ project, context: { timezone, locale } }: RunEnvironment) => ({
+export const asSystem = ({ project, context: { timezone, locale } }: RunContext) => ({
   context: { ...systemContext(), project, locale, ...(timezone === undefined ? {} : { timezone }) },
   params: {},
   queryString: {},

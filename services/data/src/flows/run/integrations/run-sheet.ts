@@ -1,7 +1,12 @@
 import { refusal } from '@buildmesh/contracts';
-import { cellWriters, exportedFields, headersOf } from '../../../transfer/export/export-columns.js';
-import type { ExportCell, ExportTable } from '../../../transfer/export/export.types.js';
-import type { RunEnvironment } from '../execution/run.types.js';
+import {
+  cellWriters,
+  type ExportCell,
+  exportedFields,
+  type ExportTable,
+  headersOf,
+} from '../../../transfer/index.js';
+import type { RunContext } from '../execution/run-context.js';
 import { recordOf, textOf } from '../execution/step-values.js';
 
 /** Rows on their way into a file. */
@@ -18,7 +23,7 @@ export interface SheetRequest {
 /** The table that a file shows. Rows of a table stand as its own export writes them, other values as plain as they come. */
 export async function sheetOf(
   request: SheetRequest,
-  environment: Pick<RunEnvironment, 'rows' | 'context' | 'views'>,
+  environment: Pick<RunContext, 'rows' | 'context' | 'views'>,
 ): Promise<ExportTable> {
   const columns = columnsOf(request.columns);
   if (request.entity === undefined) return plainSheet(request.rows, columns);
