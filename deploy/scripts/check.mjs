@@ -25,6 +25,7 @@ const STEPS = [
   // Project references: after one edit only what it reaches is checked again.
   { name: 'types', script: bin('typescript/bin/tsc'), args: ['-b'] },
   { name: 'generated files', script: join(ROOT, 'deploy/scripts/gen.mjs'), args: ['--check'] },
+  { name: 'endpoints', script: join(ROOT, 'deploy/scripts/endpoint-check.mjs'), args: [] },
   { name: 'licences', script: join(ROOT, 'deploy/scripts/licences.mjs'), args: [] },
   { name: 'lint', script: bin('eslint/bin/eslint.js'), args: ['--max-warnings', '0', '.'] },
 ];
