@@ -5,10 +5,10 @@ SHELL := /bin/sh
 SERVER_FLAGS := --min-semi-space-size=16
 export PATH := $(CURDIR)/.node/node_modules/node/bin:$(PATH)
 
-.PHONY: help run dev test e2e check up down bench gen install build
+.PHONY: help run dev test e2e check up down bench gen new-endpoint install build
 
 help: ## list the targets
-	@grep -hE '^[a-z0-9]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9]+):.*## (.*)/  make \1\t\2/' | expand -t 16
+	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
 
 run: build ## start everything in one process on http://localhost:8080 (PORT, DATA_DIR)
 	@exec node $(SERVER_FLAGS) deploy/standalone/dist/main.js
@@ -38,6 +38,9 @@ bench: build ## measure the product beside a bare server, both ways to run (BENC
 
 gen: install ## write .env.example, the OpenAPI document and the matrix of rights anew
 	@exec node deploy/scripts/gen.mjs
+
+new-endpoint: install ## write and register what an endpoint is made of (ID=messaging.pin.toggle; docs/add-an-endpoint.md)
+	@exec node deploy/scripts/new-endpoint.mjs
 
 install:
 	@sh deploy/scripts/ensure-node.sh

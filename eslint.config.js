@@ -5,6 +5,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import unicorn from 'eslint-plugin-unicorn';
 import globals from 'globals';
 import ts from 'typescript-eslint';
+import { RETIRED } from './deploy/scripts/retired-words.mjs';
 
 const TESTS = [
   '**/*.spec.{ts,tsx}',
@@ -30,9 +31,6 @@ const shape = (most) => [
 ];
 const SHAPE = shape(3);
 
-/** Words that docs/glossary.md replaced by those of the field. */
-const RETIRED =
-  /(^|[a-z0-9])(Wish|Deeds?|Doing|Asked|Told|Trail|Following|Scenes?|Fires?|Mirror|Standing|Circular|Mending|Words|Doors?|Wanted|Upkeep|Third|Purchase|Increments?|Journal)([A-Z0-9]|$)|^(wish|deeds?|fires?|mirror|standing|third|purchase|increments?|journal)([A-Z]|$)|^(fail|inquire|oneAtATime|goOn|onGap|assertOwnProject)$/;
 const VOCABULARY = ['ExportNamedDeclaration > *[id]', 'ExportNamedDeclaration > * > VariableDeclarator'].map(
   (exported) => ({
     selector: `${exported}[id.name=${RETIRED}]`,
