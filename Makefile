@@ -24,7 +24,7 @@ e2e: build ## run the journeys in Chromium only
 	@sh deploy/scripts/ensure-programs.sh chromium
 	@exec node deploy/scripts/test.mjs e2e
 
-check: install ## formatting, lint, types, and who may import whom
+check: install ## formatting, lint, types, who may import whom, and what nobody needs
 	@exec node deploy/scripts/check.mjs
 
 up: build ## start gateway and services as containers, or as local processes where there is no Docker

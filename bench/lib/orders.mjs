@@ -1,5 +1,5 @@
 // The data set `orders`. Row i (1-based) depends only on (SEED, i), so that any slice can be made anywhere.
-export const SEED = 20260101;
+const SEED = 20260101;
 const REGIONS = ['north', 'south', 'east', 'west', 'central', 'coastal', 'islands', 'export'];
 const STATUSES = ['new', 'confirmed', 'packed', 'shipped', 'closed'];
 const TAGS = ['urgent', 'gift', 'fragile', 'bulk', 'repeat', 'vip', 'online', 'phone', 'promo', 'backorder'];

@@ -4,7 +4,7 @@ const TIMEOUT_MS = 300_000;
 let counter = Date.now() % 1e9;
 
 /** A number nobody had before, also not in an earlier run. */
-export const freshNumber = () => ++counter;
+const freshNumber = () => ++counter;
 /** Sets aside a block of numbers for a program that counts by itself. */
 export function freshBlock(size) {
   const first = counter + 1;

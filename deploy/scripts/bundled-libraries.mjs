@@ -30,7 +30,7 @@ const BUNDLES = {
   server: {
     from: 'services/data/package.json',
     sources: ['{libs,services}/*/{src,test}/**/*.ts', '{gateway,deploy/standalone,test}/**/*.ts'],
-    only: /^(@nestjs\/(common|core|microservices|platform-fastify)|@opentelemetry|decimal\.js|re2js|rxjs|socket\.io-client|typeorm|zod)(\/|$)/,
+    only: /^(@nestjs\/(common|core|microservices)|@opentelemetry|decimal\.js|re2js|rxjs|socket\.io-client|typeorm|zod)(\/|$)/,
     more: [],
     platform: 'node',
   },

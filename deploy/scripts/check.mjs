@@ -1,4 +1,4 @@
-// What a machine can say about the source: formatting, lint, types, who imports whom. Goes on after a fault, so that
+// What a machine can say about the source: formatting, lint, types, who imports whom, what nobody needs. Goes on after a fault, so that
 // one run tells everything.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -26,6 +26,11 @@ const STEPS = [
   { name: 'types', script: bin('typescript/bin/tsc'), args: ['-b'] },
   { name: 'generated files', script: join(ROOT, 'deploy/scripts/gen.mjs'), args: ['--check'] },
   { name: 'endpoints', script: join(ROOT, 'deploy/scripts/endpoint-check.mjs'), args: [] },
+  {
+    name: 'dead code',
+    script: bin('knip/bin/knip.js'),
+    args: ['--no-progress', '--no-config-hints', '--cache'],
+  },
   { name: 'licences', script: join(ROOT, 'deploy/scripts/licences.mjs'), args: [] },
   { name: 'lint', script: bin('eslint/bin/eslint.js'), args: ['--max-warnings', '0', '.'] },
 ];

@@ -14,7 +14,7 @@ import {
 import { patientMs, REPOSITORY } from '@buildmesh/testing';
 import { pathOf, type Answer, type Client } from './client.js';
 
-export type ImportOption = Exclude<RawInputOf<typeof importRows>['option'], undefined>;
+type ImportOption = Exclude<RawInputOf<typeof importRows>['option'], undefined>;
 export type Counts = Extract<ImportResult, { total: number }>;
 type InTable = { project: string; entity: string };
 

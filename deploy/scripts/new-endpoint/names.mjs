@@ -4,10 +4,10 @@ const ID = /^([a-z]+)\.([a-z]+(?:-[a-z]+)*)\.([a-z]+(?:-[a-z]+)*)$/;
 /** Verbs that read; the others change something. */
 const READS = ['list', 'get', 'query', 'find', 'count'];
 /** Levels that the templates know, and who calls in their tests. */
-export const CALLERS = { member: 'member', admin: 'admin', owner: 'owner', internal: 'systemContext' };
+const CALLERS = { member: 'member', admin: 'admin', owner: 'owner', internal: 'systemContext' };
 
-export const pascal = (words) => words.replaceAll(/(?:^|-)(\w)/g, (_, letter) => letter.toUpperCase());
-export const camel = (words) => pascal(words).replace(/^\w/, (letter) => letter.toLowerCase());
+const pascal = (words) => words.replaceAll(/(?:^|-)(\w)/g, (_, letter) => letter.toUpperCase());
+const camel = (words) => pascal(words).replace(/^\w/, (letter) => letter.toLowerCase());
 const pluralOf = (noun) => (noun.endsWith('y') ? noun.replace(/y$/, 'ies') : `${noun}s`);
 
 /**

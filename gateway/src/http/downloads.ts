@@ -12,7 +12,7 @@ const ADDRESS_S = 300;
 const REMEMBERED_S = 240;
 
 /** `Content-Disposition` of a download: an ASCII name for old clients, the true one after RFC 5987. */
-export function contentDisposition(name: string): string {
+function contentDisposition(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,

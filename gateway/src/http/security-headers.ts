@@ -42,7 +42,7 @@ export function pageCsp(nonce: string, { config, storage }: PageSettings): strin
 }
 
 /** Answers that are data: nothing in them may run, load or be framed. */
-export const DATA_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox";
+const DATA_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 const YEAR_S = 31_536_000;
 

@@ -19,7 +19,7 @@ export interface Upload {
 }
 
 /** The last part of a name that a client sent, without what could mislead a terminal, a header or a file system. */
-export function safeFileName(name: string | undefined): string {
+function safeFileName(name: string | undefined): string {
   const last = (name ?? '').split(/[/\\]/).at(-1) ?? '';
   const clean = last.replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
   return clean === '' || clean === '.' || clean === '..'

@@ -14,7 +14,7 @@ export interface SessionStatus {
   joined: boolean;
 }
 
-export interface SocketData {
+interface SocketData {
   status: SessionStatus;
   /** Messages that were not answered yet. */
   waiting: number;

@@ -48,7 +48,7 @@ const PATHS = new Map(
 export const USER = 'u'.repeat(24);
 export const GROUPS = ['g'.repeat(24), 'h'.repeat(24)];
 /** A Friday, 07:04 in Shanghai. */
-export const NOW = Date.parse('2026-11-26T23:04:00Z');
+const NOW = Date.parse('2026-11-26T23:04:00Z');
 
 export const OPTIONS: NormalizeOptions = {
   now: NOW,

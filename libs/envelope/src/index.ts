@@ -3,4 +3,3 @@ export * from './envelope/cipher-key.js';
 export * from './envelope/envelope-error.js';
 export { openBrowser, sealBrowser } from './envelope/envelope.browser.js';
 export { gunzip, gzip } from './envelope/gzip.browser.js';
-export { MAX_INFLATED_BYTES } from './envelope/layout.js';

@@ -8,7 +8,7 @@ export * from './cluster/postgres-cluster.js';
 export * from './cluster/unprivileged-user.js';
 export * from './files/file-store.js';
 export * from './files/local-file-store.js';
-export { ObjectStore, type DirectUpload, type Telling, type UploadBounds } from './files/object-store.js';
+export { ObjectStore } from './files/object-store.js';
 export * from './files/open-file-store.js';
 export { storeOrigin } from './files/store-settings.js';
 export * from './inbox/inbox.js';

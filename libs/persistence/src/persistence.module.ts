@@ -17,7 +17,7 @@ import { POOL } from './sql/pool.token.js';
 export type ServiceSql = Pick<SqlOptions, 'schema' | 'entities' | 'migrations'>;
 
 /** The cache that the configuration names; the client of Redis is loaded only where there is Redis. */
-export async function openCache(runtime: Runtime): Promise<Cache> {
+async function openCache(runtime: Runtime): Promise<Cache> {
   if (runtime.config.CACHE !== 'redis') return new MemoryCache();
   const { RedisCache } = await import('./cache/redis-cache.js');
   return RedisCache.connect(runtime.config.REDIS_URL, runtime.logger);

@@ -96,7 +96,7 @@ export interface RollupPlan {
   /** Ids of rows, each with the id of a row that it points at (the same id again where `by` is given). */
   readonly pairs: readonly (readonly [string, string])[];
 }
-export interface SummaryGroup {
+interface SummaryGroup {
   /** Values of the group fields, in their order. */
   group: unknown[];
   count: number;

@@ -1,6 +1,5 @@
 export type { OwnBackend, TestBackend } from './backends/broker.js';
 export * from './backends/describe-with.js';
-export { canHave, type BackendName } from './backends/found.js';
 export * from './backends/nats.js';
 export * from './backends/ports.js';
 export * from './backends/postgres.js';
@@ -16,5 +15,5 @@ export { connectTo, refusedWith, zipped, type SocketClient } from './socket/sock
 export * from './stack/paths.js';
 export * from './stack/stack.js';
 export * from './storage/object-storage.js';
-export { type StorageAccount, type StorageKind } from './storage/storage-signature.js';
+export { type StorageKind } from './storage/storage-signature.js';
 export * from './telemetry/otlp-collector.js';

@@ -56,7 +56,7 @@ const applications = [
 const handlers = [DefinitionHandlers, ApplicationHandlers];
 
 @Module({})
-export class ApprovalsModule {
+class ApprovalsModule {
   static forRoot(runtime: Runtime): DynamicModule {
     const providers = [...definitions, ...applications, Notices, ...retention];
     return {

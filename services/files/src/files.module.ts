@@ -59,7 +59,7 @@ const handlers = [
 ];
 
 @Module({})
-export class FilesModule {
+class FilesModule {
   static forRoot(runtime: Runtime): DynamicModule {
     const settings = loadConfig(filesConfig, runtime.env);
     return {

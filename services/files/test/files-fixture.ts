@@ -19,7 +19,7 @@ export const PNG = Buffer.from(
   'base64',
 );
 /** 2026-11-28 23:30 in UTC: the day after on the clocks of a project in Shanghai. */
-export const NOW = Date.UTC(2026, 10, 28, 23, 30);
+const NOW = Date.UTC(2026, 10, 28, 23, 30);
 
 /** What a listing of files on this machine holds. */
 export function listOf(listed: ListedFiles): FileEntry[] {

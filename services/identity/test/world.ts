@@ -29,7 +29,7 @@ export const DAY_MS = 86_400_000;
 
 /** A running identity service with its first account, a clock that stands still, and a hand to reach into its tables. */
 /** The page that every view is on, for the stand-in of the data service. */
-export const PAGE_OF_VIEWS = 'e'.repeat(24);
+const PAGE_OF_VIEWS = 'e'.repeat(24);
 
 export interface World {
   service: TestService;
@@ -153,7 +153,7 @@ export async function projectOf(world: World, token: string, name = 'Sales'): Pr
   return { project: _id, owner, roles: await rolesOf(world, owner, _id) };
 }
 
-export async function rolesOf(
+async function rolesOf(
   { ask }: World,
   owner: CallContext,
   project: string,

@@ -29,7 +29,7 @@ const drafts = [DraftRepository, DraftService];
 const handlers = [MessageHandlers, NoticeHandlers, AssistantHandlers, DraftHandlers];
 
 @Module({})
-export class MessagingModule {
+class MessagingModule {
   static forRoot(runtime: Runtime): DynamicModule {
     const sql = { schema: SCHEMA, entities: [], migrations };
     return {

@@ -1,2 +1,1 @@
-export { paymentsConfig, type PaymentsConfig } from './payments.config.js';
 export { paymentsService } from './payments.module.js';

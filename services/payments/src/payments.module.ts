@@ -45,7 +45,7 @@ const SERVICES: Provider[] = [
 ];
 
 @Module({})
-export class PaymentsModule {
+class PaymentsModule {
   static forRoot(runtime: Runtime): DynamicModule {
     return {
       module: PaymentsModule,

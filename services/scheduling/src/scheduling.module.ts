@@ -20,7 +20,7 @@ const schedules = [ScheduleRepository, ScheduleNews, ProjectZones, ScheduleServi
 const executions = [ExecutionRepository, ExecutionLog, ExecutionRunner, Dispatcher];
 
 @Module({})
-export class SchedulingModule {
+class SchedulingModule {
   static forRoot(runtime: Runtime): DynamicModule {
     const settings = { provide: SETTINGS, useValue: loadConfig(schedulingConfig, runtime.env) };
     return {

@@ -65,7 +65,7 @@ export function serveProgram({ bus }: TestService, known: Pick<ScheduleFixture, 
 }
 
 /** Puts stand-ins for identity, data and messaging on the bus of a service. */
-export function serveOthers(
+function serveOthers(
   service: TestService,
   known: Pick<ScheduleFixture, 'flows' | 'standing' | 'notices'>,
 ): void {

@@ -27,33 +27,31 @@ import {
 } from './things.js';
 
 /** Kinds of things that have ids of their own. */
-export const KINDS = [
-  'project',
-  'user',
-  'role',
-  'group',
-  'menu',
-  'module',
-  'application',
-  'share',
-  'entity',
-  'removedEntity',
-  'field',
-  'row',
-  'job',
-  'backup',
-  'upload',
-  'page',
-  'view',
-  'approval',
-  'paper',
-  'flow',
-  'schedule',
-  'message',
-  'draft',
-  'file',
-] as const;
-export type Kind = (typeof KINDS)[number];
+export type Kind =
+  | 'project'
+  | 'user'
+  | 'role'
+  | 'group'
+  | 'menu'
+  | 'module'
+  | 'application'
+  | 'share'
+  | 'entity'
+  | 'removedEntity'
+  | 'field'
+  | 'row'
+  | 'job'
+  | 'backup'
+  | 'upload'
+  | 'page'
+  | 'view'
+  | 'approval'
+  | 'paper'
+  | 'flow'
+  | 'schedule'
+  | 'message'
+  | 'draft'
+  | 'file';
 
 /** A project with something of every kind, whose texts all carry the tenant's canary. */
 export interface Inhabited extends Tenant {

@@ -3,7 +3,7 @@ import { AIRPORT_CODES } from './airport-codes.js';
 import { readAirports, readBirdStrikes, readMovies, type Movie, type Record_ } from './demo-data.js';
 
 type NewField = RawInputOf<typeof createFields>['list'][number];
-export type Values = Record<string, unknown>;
+type Values = Record<string, unknown>;
 
 /** One table of the demo: how it looks, and what is in it. */
 export interface DemoTable {

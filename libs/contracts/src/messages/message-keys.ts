@@ -66,7 +66,7 @@ export const FAULT_KEYS = [
 export type FaultKey = (typeof FAULT_KEYS)[number];
 
 /** Texts inside other answers. */
-export type NoticeKey =
+type NoticeKey =
   | 'import.row'
   | 'approval.notice.todo'
   | 'approval.notice.copy'

@@ -69,7 +69,7 @@ export type FieldRight = 'edit' | 'read' | 'hide';
 
 /** What happens when the time of a step is over; `escalate` gives it to the managers (D88). */
 export const TIMEOUT_ACTIONS = ['remind', 'pass', 'reject', 'escalate'] as const;
-export interface StepTimeout {
+interface StepTimeout {
   hours: number;
   action: (typeof TIMEOUT_ACTIONS)[number];
 }
@@ -113,7 +113,7 @@ export interface ApprovalRules {
 }
 
 export const EMPTY_STEPS = ['pass', 'managers'] as const;
-export type EmptyStep = (typeof EMPTY_STEPS)[number];
+type EmptyStep = (typeof EMPTY_STEPS)[number];
 
 /** Somebody whom a rule names and who does not count, and why. */
 export interface Absent {

@@ -1,7 +1,7 @@
 import type { ApprovalNode, StepRule } from './approval.types.js';
 
 /** A department or group as approvals see it. */
-export interface PeopleGroup {
+interface PeopleGroup {
   _id: string;
   type: 'group' | 'member';
   parent: string | null;

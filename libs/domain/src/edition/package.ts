@@ -33,7 +33,7 @@ export interface Licence {
 }
 
 /** Whether a licence holds at `atMs`. */
-export function runs({ until }: Licence, atMs: number): boolean {
+function runs({ until }: Licence, atMs: number): boolean {
   return until === null || until > atMs;
 }
 

@@ -184,7 +184,3 @@ const SERVER_KINDS: ReadonlySet<FieldKind> = new Set([
 export function isServerSet(field: FieldDefinition): boolean {
   return SERVER_KINDS.has(kindOf(field));
 }
-
-export function isFieldType(value: unknown): value is FieldType {
-  return (FIELD_TYPES as readonly unknown[]).includes(value);
-}

@@ -1,23 +1,18 @@
 import type { FieldFault } from '@buildmesh/kernel';
 
 /** The rules a value can break (spec: data §5); each has a text under `field.{rule}`. */
-export const FAULT_RULES = [
-  'required',
-  'unique',
-  'format',
-  'limit',
-  'selection',
-  'number',
-  'digits',
-  'unknown',
-  'readonly',
-  'system',
-  'relation',
-] as const;
-export type FaultRule = (typeof FAULT_RULES)[number];
-
-/** Key of the text of a broken rule. */
-export type FaultMessage = `field.${FaultRule}`;
+export type FaultRule =
+  | 'required'
+  | 'unique'
+  | 'format'
+  | 'limit'
+  | 'selection'
+  | 'number'
+  | 'digits'
+  | 'unknown'
+  | 'readonly'
+  | 'system'
+  | 'relation';
 
 /** A value that broke a rule, before it is known which field of which row it stands in. */
 export interface ValueFault {

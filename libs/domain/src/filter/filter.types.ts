@@ -28,7 +28,7 @@ export type Operator = (typeof OPERATORS)[number];
 
 /** Where a condition came from (spec: data §3). */
 export const CONDITION_TYPES = ['search', 'filter', 'view', 'header', 'label', 'group', 'tree'] as const;
-export type ConditionType = (typeof CONDITION_TYPES)[number];
+type ConditionType = (typeof CONDITION_TYPES)[number];
 
 export type Scalar = string | number | boolean | null;
 export type FilterValue = Scalar | Scalar[];

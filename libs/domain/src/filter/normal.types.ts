@@ -2,7 +2,7 @@
 export type NormalValue = string | number | boolean;
 
 export type CompareOperator = 'eq' | 'gt' | 'gte' | 'lt' | 'lte';
-export type TextOperator = 'contains' | 'starts' | 'ends';
+type TextOperator = 'contains' | 'starts' | 'ends';
 
 /**
  * What `normalizeFilter` makes of a filter: a small closed set of nodes for a store to compile and for `matches` to

@@ -9,7 +9,7 @@ import { allOf, anyOf } from './simplify.js';
 /** Deepest nesting of groups. */
 export const MAX_FILTER_DEPTH = 10;
 /** Most conditions of a filter, groups included. */
-export const MAX_FILTER_CONDITIONS = 1000;
+const MAX_FILTER_CONDITIONS = 1000;
 /** Most keys of a path `a.b.c` (D32). */
 export const MAX_PATH_LENGTH = 3;
 

@@ -18,10 +18,10 @@ export const recentPresets = {
   next14: { from: 0, to: 13 },
   next30: { from: 0, to: 29 },
 } as const satisfies Record<string, DayOffsets>;
-export type RecentPreset = keyof typeof recentPresets;
+type RecentPreset = keyof typeof recentPresets;
 
 /** Calendar units that a relative range may name; weeks start on Monday (LB-FILTER-019). */
-export const CALENDAR_UNITS = ['day', 'week', 'month', 'quarter', 'year'] as const;
+const CALENDAR_UNITS = ['day', 'week', 'month', 'quarter', 'year'] as const;
 export type CalendarUnit = (typeof CALENDAR_UNITS)[number];
 
 /** A range of days; a missing side is open. */
@@ -30,7 +30,7 @@ export interface DayRange {
   last?: string;
 }
 
-export function clampOffset(days: number): number {
+function clampOffset(days: number): number {
   return Math.min(Math.max(Math.trunc(days), -MAX_DAY_OFFSET), MAX_DAY_OFFSET);
 }
 

@@ -2,7 +2,7 @@ import { LruCache } from '@buildmesh/kernel';
 import { RE2JS, RE2JSException } from 're2js';
 
 /** Longest pattern in characters (D32). */
-export const MAX_REGEX_LENGTH = 200;
+const MAX_REGEX_LENGTH = 200;
 
 /**
  * What PostgreSQL reads otherwise than RE2, or not at all: word boundaries, classes by property, quoting, numbered

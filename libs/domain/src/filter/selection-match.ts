@@ -10,7 +10,7 @@ export interface SelectionRange {
   max?: string | number | null;
 }
 
-export type SelectionType = 'string' | 'number' | 'date' | 'preset';
+type SelectionType = 'string' | 'number' | 'date' | 'preset';
 
 export interface SelectionMatchOptions {
   type: SelectionType;

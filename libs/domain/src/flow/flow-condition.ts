@@ -10,12 +10,12 @@ export const FLOW_OPERATORS = OPERATORS.filter(
   (opt): opt is FlowOperator => !(OF_TABLES as readonly Operator[]).includes(opt),
 );
 
-export interface FlowCondition {
+interface FlowCondition {
   key: string;
   opt: FlowOperator;
   value?: unknown;
 }
-export interface FlowConditionGroup {
+interface FlowConditionGroup {
   model: 'and' | 'or';
   list: readonly FlowConditionNode[];
 }

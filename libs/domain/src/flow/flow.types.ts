@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '../field/field.types.js';
 
 /** Kinds of nodes that a run knows (D37). A graph with any other is not published. */
-export const NODE_TYPES = [
+const NODE_TYPES = [
   'start',
   'form',
   'query',
@@ -53,7 +53,7 @@ export interface FlowNode {
   branches?: readonly FlowWay[] | undefined;
 }
 
-export interface FlowOption {
+interface FlowOption {
   /** The function asks for its form before it runs, even where the form would be empty. */
   input?: boolean | undefined;
   strict?: boolean | undefined;
@@ -89,7 +89,7 @@ export const RUN_COMMAND_TYPES = [
   'table',
   'feature',
 ] as const;
-export type RunCommandType = (typeof RUN_COMMAND_TYPES)[number];
+type RunCommandType = (typeof RUN_COMMAND_TYPES)[number];
 
 /** How a node may call outside (D37 `http`). */
 export const HTTP_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -97,7 +97,6 @@ export type HttpMethod = (typeof HTTP_METHODS)[number];
 
 /** Files that rows can become (D37 `export`); those that are laid out need the files service. */
 export const EXPORT_FORMATS = ['xlsx', 'csv', 'pdf', 'html', 'docx'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** What a node may do to an application, as its caller (D37 `approval`, D51). */
 export const FLOW_APPROVAL_ACTIONS = ['pass', 'reject', 'form', 'cancel', 'reapply', 'report'] as const;

@@ -36,7 +36,7 @@ function piecesOf(pattern: string): Piece[] {
 }
 
 /** Whether a text is like a pattern with `?`, `*` and `~`, small and capital letters alike. */
-export function isLike(text: string, pattern: string): boolean {
+function isLike(text: string, pattern: string): boolean {
   return fits(lettersOf(lower(text)), piecesOf(pattern));
 }
 

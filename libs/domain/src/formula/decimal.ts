@@ -12,7 +12,7 @@ const Fine = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP });
 const [LARGEST, LEAST] = [307, -300];
 
 /** The amount, `#NUM!` beyond what a number holds, zero below it. */
-export function bounded(amount: Decimal): Amount {
+function bounded(amount: Decimal): Amount {
   if (!amount.isFinite() || amount.e > LARGEST) return failing('#NUM!');
   return amount.e < LEAST || amount.isZero() ? new Amount(0) : new Amount(amount.toString());
 }

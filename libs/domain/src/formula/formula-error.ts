@@ -1,5 +1,5 @@
 /** Values that stand for no answer, as spreadsheets have them (D89). */
-export const FORMULA_ERRORS = ['#DIV/0!', '#VALUE!', '#NUM!', '#REF!', '#N/A'] as const;
+const FORMULA_ERRORS = ['#DIV/0!', '#VALUE!', '#NUM!', '#REF!', '#N/A'] as const;
 export type FormulaErrorCode = (typeof FORMULA_ERRORS)[number];
 
 export const isFormulaError = (value: unknown): value is FormulaErrorCode =>

@@ -6,7 +6,7 @@ import { TEXT_FUNCTIONS } from './text-functions.js';
 import type { Functions, Parameter, Signature } from './function.types.js';
 
 /** Every function and operator of the language (D89), by name. */
-export const FUNCTION_TABLE: Functions = {
+const FUNCTION_TABLE: Functions = {
   ...MATH_FUNCTIONS,
   ...LOGIC_FUNCTIONS,
   ...LIST_FUNCTIONS,

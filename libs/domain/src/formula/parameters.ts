@@ -2,7 +2,7 @@ import type { FormulaType, TypedNode } from '../field/computed/formula.types.js'
 import type { FormulaFunction, Parameter, Signature } from './function.types.js';
 
 export const SCALAR: readonly FormulaType[] = ['number', 'text', 'boolean', 'date'];
-export const LISTS: readonly FormulaType[] = ['numbers', 'texts', 'booleans', 'dates'];
+const LISTS: readonly FormulaType[] = ['numbers', 'texts', 'booleans', 'dates'];
 
 /** The type of what stands in a list. */
 export const ITEMS: Readonly<Partial<Record<FormulaType, FormulaType>>> = {

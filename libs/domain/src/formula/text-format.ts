@@ -1,20 +1,8 @@
 /** A part of a format of dates: what it shows, or letters that stand as they are. */
-export type DatePart = { show: DateShow } | { letters: string };
-export const DATE_SHOWS = [
-  'yyyy',
-  'yy',
-  'mmmmm',
-  'mmmm',
-  'mmm',
-  'mm',
-  'm',
-  'dddd',
-  'ddd',
-  'dd',
-  'd',
-] as const;
-export const TIME_SHOWS = ['hh', 'h', 'hh12', 'h12', 'min2', 'min', 'ss', 's', 'am'] as const;
-export type DateShow = (typeof DATE_SHOWS)[number] | (typeof TIME_SHOWS)[number];
+type DatePart = { show: DateShow } | { letters: string };
+const DATE_SHOWS = ['yyyy', 'yy', 'mmmmm', 'mmmm', 'mmm', 'mm', 'm', 'dddd', 'ddd', 'dd', 'd'] as const;
+export type DateShow =
+  (typeof DATE_SHOWS)[number] | 'hh' | 'h' | 'hh12' | 'h12' | 'min2' | 'min' | 'ss' | 's' | 'am';
 
 /** One section of a format of numbers, such as `#,##0.00`. */
 export interface NumberSection {

@@ -1,5 +1,3 @@
-/** Bots of every project; their ids begin alike (spec: data §9). */
-export const BOT_PREFIX = '$$BOT@';
 /** Assistants of a project: the prefix and the assistant's key (spec: data §9). */
 export const AI_PREFIX = '$$AI@';
 
@@ -20,7 +18,7 @@ export const GROUP_PREFIX = 'g:';
 export const isBot = (id: string): id is BotId => (BOTS as readonly string[]).includes(id);
 
 /** The key of the assistant behind an id, `undefined` for what is no assistant. */
-export function assistantKey(id: string): string | undefined {
+function assistantKey(id: string): string | undefined {
   const key = id.startsWith(AI_PREFIX) ? id.slice(AI_PREFIX.length) : '';
   return key !== '' && key.length <= MAX_ASSISTANT_KEY ? key : undefined;
 }

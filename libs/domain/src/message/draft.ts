@@ -8,7 +8,7 @@ export const MAX_DRAFT = 102_400;
 export const DRAFTS_STORED = 10;
 
 /** What was begun: the form of a function, a new record of a table, an application. */
-export type DraftForm =
+type DraftForm =
   | {
       type: 'program';
       /** The record that the function is about. */

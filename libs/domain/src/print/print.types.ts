@@ -10,7 +10,7 @@ export const PX_PER_MM = 575 / 105;
 export const MAX_PRINT_PAGES = 500;
 
 /** Width and height of upright paper, in mm. */
-export const PAPERS = {
+const PAPERS = {
   A3: [297, 420],
   A4: [210, 297],
   A5: [148, 210],
@@ -18,7 +18,7 @@ export const PAPERS = {
   letter: [216, 279],
 } as const satisfies Record<string, readonly [number, number]>;
 export const PAPER_SIZES = ['A3', 'A4', 'A5', 'A6', 'letter', 'custom'] as const;
-export type PaperSize = (typeof PAPER_SIZES)[number];
+type PaperSize = (typeof PAPER_SIZES)[number];
 
 /** Paper of a template; all lengths in mm, width and height of its own only where the size is `custom` (D63). */
 export interface Paper {
@@ -39,7 +39,7 @@ export const PRINT_BLOCKS = [
   'line',
   'page-number',
 ] as const;
-export type PrintBlockType = (typeof PRINT_BLOCKS)[number];
+type PrintBlockType = (typeof PRINT_BLOCKS)[number];
 
 export interface PrintStyle {
   /** Points. */
@@ -51,7 +51,7 @@ export interface PrintStyle {
   border?: boolean | undefined;
 }
 
-export interface PrintColumn {
+interface PrintColumn {
   field: string;
   title: string;
   /** Share of the width of the table, relative to its other columns. */

@@ -1,5 +1,5 @@
 /** Colour of what has a label without one (spec: data §3). */
-export const DEFAULT_LABEL_COLOUR = 'gray';
+const DEFAULT_LABEL_COLOUR = 'gray';
 
 /** The label in which somebody keeps favourites (spec: platform §3). */
 export const FAVOURITES_KEY = 'recent';

@@ -12,7 +12,7 @@ const WRITTEN_BY_MEMBERS: readonly SettingModel[] = ['filter', 'label', 'tag', '
 export const isSettingModel = (text: string): text is SettingModel =>
   (SHARE_MODELS as readonly string[]).includes(text);
 
-export const isSettingType = (text: string): text is SettingType =>
+const isSettingType = (text: string): text is SettingType =>
   (SHARE_TYPES as readonly string[]).includes(text);
 
 /** True for models that travel from one project to another (D45). */

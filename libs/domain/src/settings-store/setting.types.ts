@@ -60,11 +60,3 @@ export const MAX_SHARE_PAGE = 500;
 export const EVERY_KEY = '*';
 /** Parts of paths, which no record may be called (D44). */
 export const RESERVED_KEYS: readonly string[] = ['query', 'clear', 'update', 'remove', 'pull', EVERY_KEY];
-
-/** One record as it leaves a project in a file. */
-export interface SettingExport {
-  _model: SettingModel;
-  _type: SettingType;
-  _key: string;
-  _value: unknown;
-}

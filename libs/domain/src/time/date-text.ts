@@ -1,7 +1,7 @@
 import { daysInMonth, isCalendarDay, pad } from './calendar.js';
 
 /** Formats of a date field (D29). */
-export const DATE_FORMATS = ['YYYY', 'YYYY-MM', 'YYYY-MM-DD'] as const;
+const DATE_FORMATS = ['YYYY', 'YYYY-MM', 'YYYY-MM-DD'] as const;
 export type DateFormat = (typeof DATE_FORMATS)[number];
 
 const ISO_DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;

@@ -2,7 +2,7 @@ import { LruCache } from '@buildmesh/kernel';
 import { isCalendarDay, type CalendarTime } from './calendar.js';
 
 /** A time read by a format; `offsetMs` is there when the format has a zone (`Z`). */
-export interface ReadTime extends CalendarTime {
+interface ReadTime extends CalendarTime {
   offsetMs?: number;
 }
 

@@ -20,7 +20,7 @@ export interface OssRequest {
 }
 
 /** Percent-encoding of OSS and S3: all but letters, digits and `-._~`. */
-export const encoded = (text: string): string =>
+const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 /** A key in a path: its slashes stay. */
 export const encodedKey = (key: string): string => key.split('/').map(encoded).join('/');

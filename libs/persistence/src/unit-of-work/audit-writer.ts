@@ -3,7 +3,7 @@ import { literal, quoted } from '../sql/quoting.js';
 import type { SqlValues } from '../sql/sql-values.js';
 
 /** Ids that an event names at most; with more, listeners look at the whole entity. */
-export const MAX_EVENT_IDS = 100;
+const MAX_EVENT_IDS = 100;
 
 /** Who writes and when; lands in the row and in its audit entry (D87). */
 export interface WriteContext {

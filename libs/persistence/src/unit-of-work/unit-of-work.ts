@@ -7,7 +7,7 @@ import type { IdempotencyKey } from './idempotency-key.js';
 import type { IdempotencyKeys } from './idempotency-keys.js';
 
 /** What was changed, and how (D87). */
-export interface AuditNote {
+interface AuditNote {
   project: string;
   /** What kind of thing it is, as its service calls it. */
   entity: string;

@@ -5,7 +5,7 @@ const SPECIAL = /[\\\n\r\t]/g;
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /** A text in the text format of COPY. */
-export function copyText(value: string): string {
+function copyText(value: string): string {
   return SPECIAL.test(value) ? value.replace(SPECIAL, (char) => ESCAPES[char] ?? char) : value;
 }
 

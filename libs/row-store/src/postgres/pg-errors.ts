@@ -36,7 +36,7 @@ function held(detail: string | undefined) {
 }
 
 /** What a driver error means to a caller of the store; errors that mean nothing to one come back as they are. */
-export function translated(error: unknown, entity: CompiledEntity | undefined): unknown {
+function translated(error: unknown, entity: CompiledEntity | undefined): unknown {
   const state = sqlState(error);
   if (state === undefined) return error;
   if (STALE.has(state)) return new StaleMetadata(entity?._id ?? '', { cause: error });

@@ -31,7 +31,7 @@ export async function textRulesOf(pool: Pool, schema: string): Promise<TextRules
 }
 
 /** The rules under the collation of this name, with words in that order. */
-export function rulesFor(collation: string, sorted: TextRules['sorted']): TextRules {
+function rulesFor(collation: string, sorted: TextRules['sorted']): TextRules {
   const name = /^[\w.-]+$/.test(collation) ? `pg_catalog."${collation}"` : `pg_catalog.${quoted(collation)}`;
   const folded = (column: string) => `(${column} COLLATE ${name})`;
   return {

@@ -30,7 +30,7 @@ export async function wordOrderOf(pool: Pool, schema: string): Promise<(column: 
   return wordOrder(rowCount ? collationOf(schema) : undefined);
 }
 
-export function wordOrder(collation: string | undefined): (column: string) => string {
+function wordOrder(collation: string | undefined): (column: string) => string {
   return (column) => {
     const deciding = `left(${column}, ${DECIDING_LETTERS})`;
     return collation === undefined ? deciding : `(${deciding} COLLATE ${collation})`;

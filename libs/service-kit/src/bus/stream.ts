@@ -35,7 +35,7 @@ export const SILENT: StreamOut = {
 };
 
 /** Most bytes of all pieces of one answer. */
-export const MAX_STREAM_BYTES = 4 * 1024 * 1024;
+const MAX_STREAM_BYTES = 4 * 1024 * 1024;
 /** Pieces that were told before the answer are there by then. */
 const LATE_MS = 5_000;
 const SUBJECT = /^stream\.[0-9A-Za-z]{32}$/;

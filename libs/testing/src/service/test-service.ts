@@ -38,7 +38,7 @@ export interface TestServiceOptions {
 }
 
 /** What a test may leave out: parts that the contract does not have, and input that has defaults. */
-export interface TestCall<C extends Contract> {
+interface TestCall<C extends Contract> {
   params?: ParamsOf<C>;
   queryString?: QueryStringOf<C>;
   input?: RawInputOf<C>;

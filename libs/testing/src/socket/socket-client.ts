@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client';
 import { SOCKET_NAMESPACE, SOCKET_PATH, type ErrorBody } from '@buildmesh/contracts';
 
 /** What the server told a client: events with their payloads, newest last. */
-export type Heard = { event: string; payload: unknown }[];
+type Heard = { event: string; payload: unknown }[];
 
 export interface SocketClient {
   socket: Socket;

@@ -59,7 +59,7 @@ export interface Stack {
 }
 
 /** One more process of a part. */
-export interface Replica {
+interface Replica {
   /** Where it answers probes; a gateway answers everything there. */
   url: string;
   leave(): Promise<void>;
@@ -75,7 +75,7 @@ interface Part {
 }
 
 /** Whether a gateway is ready, and says that every service is up. */
-export async function isStackReady(baseUrl: string): Promise<boolean> {
+async function isStackReady(baseUrl: string): Promise<boolean> {
   const answer = await fetch(`${baseUrl}/api/health/ready`, { signal: AbortSignal.timeout(3_000) });
   const { ready, parts } = (await answer.json()) as Readiness;
   return ready && Object.values(parts).every((part) => !Object.values(part).includes('down'));

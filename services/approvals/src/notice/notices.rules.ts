@@ -1,7 +1,7 @@
 import type { Application } from '@buildmesh/domain';
 
 /** Why somebody is told (D54). */
-export type NoticeKind = 'todo' | 'closed' | 'copy' | 'remind' | 'unattended';
+type NoticeKind = 'todo' | 'closed' | 'copy' | 'remind' | 'unattended';
 
 export interface NoticeTo {
   kind: NoticeKind;

@@ -31,7 +31,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
 /** Signs a call of Tencent Cloud by its method TC3-HMAC-SHA256. `timestamp` in seconds. */
-export function tc3Authorization(
+function tc3Authorization(
   { secretId, secretKey }: Pick<TencentAccount, 'secretId' | 'secretKey'>,
   { host, body, timestamp }: { host: string; body: string; timestamp: number },
 ): string {

@@ -5,7 +5,7 @@ import { isImageName } from '@buildmesh/domain';
 export const HEAD_BYTES = 16 * 1024;
 
 /** What a browser is told of a file of which nothing is known: nothing. */
-export const UNKNOWN_TYPE = 'application/octet-stream';
+const UNKNOWN_TYPE = 'application/octet-stream';
 
 /** Kinds whose content is told as what it is; text that a browser would run (html, svg, xml) is none of them. */
 const TOLD = /^(image\/(?!svg)|audio\/|video\/|font\/|application\/(pdf|zip|gzip|x-7z-compressed|vnd\.))/;

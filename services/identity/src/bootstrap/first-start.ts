@@ -12,7 +12,7 @@ export const ANNOUNCE = Symbol('announce');
 export type Announce = (line: string) => void;
 
 /** Begins what is said of a password that nobody can sign in with; `make up` looks for it. */
-export const PASSWORD_UNUSED = 'BM_ADMIN_PASSWORD was not used:';
+const PASSWORD_UNUSED = 'BM_ADMIN_PASSWORD was not used:';
 
 /** Makes the first account when there is none (D79); of several processes that start at once, one does. */
 @Injectable()

@@ -53,6 +53,6 @@ export class AiQuota {
 }
 
 /** The day in a project's time zone (D84). */
-export function dayOf(now: number, timeZone = DEFAULT_TIMEZONE): string {
+function dayOf(now: number, timeZone = DEFAULT_TIMEZONE): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
 }

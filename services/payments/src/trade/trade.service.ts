@@ -121,6 +121,6 @@ function isWorth({ detail }: Order, licence: ProjectLicence | undefined, nowMs: 
   return licence !== undefined && isWorthBuying(PACKAGE_EDITIONS[detail.package], licence, nowMs);
 }
 
-export function billOf({ _id, detail, closesAt }: Order): Bill {
+function billOf({ _id, detail, closesAt }: Order): Bill {
   return { order: _id, priceFen: detail.price, title: detail.name, closesAt };
 }

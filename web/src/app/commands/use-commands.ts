@@ -8,7 +8,7 @@ import { useConfirm } from '../../shared/ui/dialog/confirm-provider.js';
 import { commandTools } from './command-tools.js';
 
 /** Between two looks for commands while the page is visible. */
-export const COMMANDS_EVERY_MS = 60_000;
+const COMMANDS_EVERY_MS = 60_000;
 
 /**
  * Collects the commands that wait for this user: when the page opens, when the server says so or is connected again, when

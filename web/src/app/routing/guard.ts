@@ -30,7 +30,7 @@ const EXPIRY_EXEMPT = /^\/dev\/(preview|expired)(\/|$)/;
 const APP = /^\/app\/([0-9a-f]{24})(\/|$)/;
 
 /** Overview of the workbench: its tables. */
-export const FIRST_DEV_ENTRY = '/dev/entity';
+const FIRST_DEV_ENTRY = '/dev/entity';
 
 /**
  * Whether `path` may be shown, and if not, where to go (platform §2.2). `keep` asks for the wanted address to be kept as
@@ -65,7 +65,7 @@ function guardAdminArea(
   return /^\/dev\/?$/.test(path) ? to(FIRST_DEV_ENTRY) : ON;
 }
 
-export function isExpired(project: Project, nowMs: number): boolean {
+function isExpired(project: Project, nowMs: number): boolean {
   return project._expired !== null && project._expired < nowMs;
 }
 

@@ -8,7 +8,7 @@ import { endPreview, storedToken } from '../../shared/state/session/session-stor
 import { useIsPreview } from '../../entities/session/use-session.js';
 import { useAppDispatch, useAppSelector } from '../../shared/state/hooks.js';
 
-export const BANNER_PX = 36;
+const BANNER_PX = 36;
 
 /** Over everything while a tab shows a project as a role sees it: says so, and ends it. */
 export function PreviewBanner() {

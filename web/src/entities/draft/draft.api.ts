@@ -5,7 +5,7 @@ import { mutationOf, queryOf } from '../../shared/api/contract-endpoint.js';
 /** Drafts are messages of their bot: what is told of messages makes them be fetched anew. */
 const changesDrafts = { invalidatesTags: ['Message' as const] };
 
-export const draftApi = api.injectEndpoints({
+const draftApi = api.injectEndpoints({
   endpoints: (build) => ({
     drafts: build.query({ ...queryOf(listDrafts), providesTags: ['Message'] }),
     draft: build.query({ ...queryOf(getDraft), keepUnusedDataFor: 0 }),

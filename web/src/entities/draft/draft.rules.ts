@@ -1,8 +1,8 @@
 import type { Mode } from '../../shared/state/flags/mode.js';
 
 /** Drafts that the box shows at first (data §9). */
-export const DRAFTS_SHOWN = 5;
-export const DRAFTS_SHOWN_IN_DEBUG = 8;
+const DRAFTS_SHOWN = 5;
+const DRAFTS_SHOWN_IN_DEBUG = 8;
 
 interface Sight {
   mobile: boolean;

@@ -1,7 +1,7 @@
 /** Pictures above this many bytes are made smaller before they are sent (data §5). */
 export const SHRINK_ABOVE_BYTES = 2_097_152;
 /** Longer side of a picture that was made smaller, in pixels (data §5). */
-export const MAX_PICTURE_LENGTH = 1280;
+const MAX_PICTURE_LENGTH = 1280;
 
 const QUALITY = 0.86;
 /** Drawings that move or scale are left as they are. */

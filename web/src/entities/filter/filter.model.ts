@@ -42,7 +42,7 @@ export const isLate = (value: unknown): value is { $ref: string } =>
   typeof value === 'object' && value !== null && '$ref' in value;
 
 /** Operator that a new condition on a field starts with. */
-export function firstOperator(field: FieldDefinition): Operator {
+function firstOperator(field: FieldDefinition): Operator {
   const offered = operatorsFor(field);
   const wanted: Operator[] =
     storageOf(field) === 'text' &&

@@ -3,7 +3,7 @@ import { api } from '../../shared/api/api.js';
 import { queryOf } from '../../shared/api/contract-endpoint.js';
 
 /** The pages of a project, for those who choose one: the menu, rights, the designer. Administrators only. */
-export const pagesApi = api.injectEndpoints({
+const pagesApi = api.injectEndpoints({
   endpoints: (build) => ({
     pages: build.query({ ...queryOf(listPages), providesTags: ['Page'] }),
   }),

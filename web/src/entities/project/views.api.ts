@@ -3,7 +3,7 @@ import { api } from '../../shared/api/api.js';
 import { queryOf } from '../../shared/api/contract-endpoint.js';
 
 /** The views (widgets) of all pages of a project by name, for those who decide who sees them. Administrators only. */
-export const viewsApi = api.injectEndpoints({
+const viewsApi = api.injectEndpoints({
   endpoints: (build) => ({
     views: build.query({ ...queryOf(listViews), providesTags: ['Page'] }),
   }),

@@ -13,12 +13,12 @@ import type { AppDispatch } from '../../shared/state/store.js';
 import { rowsApi } from './rows.api.js';
 
 export type VisibleEntity = OutputOf<typeof listVisibleEntities>[number];
-export type Operation = VisibleEntity['allow'][number];
+type Operation = VisibleEntity['allow'][number];
 export type RowQuery = RawInputOf<typeof adminQueryRows>;
 export type SummaryQuery = RawInputOf<typeof adminSummarizeRows>;
 export type SummaryResult = OutputOf<typeof adminSummarizeRows>;
-export type BulkInput = RawInputOf<typeof adminBulkRows>;
-export type BulkResult = OutputOf<typeof adminBulkRows>;
+type BulkInput = RawInputOf<typeof adminBulkRows>;
+type BulkResult = OutputOf<typeof adminBulkRows>;
 export type Values = Record<string, unknown>;
 
 /**

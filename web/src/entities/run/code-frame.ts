@@ -87,7 +87,7 @@ export function runCode(code: string, tools: CodeTools): void {
 }
 
 /** What a call of the bridge gives; tips, redirect and refresh follow the rules of commands. */
-export function answer(name: string, [first, second]: unknown[], { run, form }: CodeTools): unknown {
+function answer(name: string, [first, second]: unknown[], { run, form }: CodeTools): unknown {
   if (name === 'tips' || name === 'redirect' || name === 'refresh') run([{ type: name, value: first }]);
   if (name === 'get') return typeof first === 'string' ? form()?.values()[first] : { ...form()?.values() };
   if (name === 'set' && typeof first === 'string') form()?.set(first, second);

@@ -5,11 +5,11 @@ export const QUERY_BATCH_MS = 100;
 /** Identical requests share one answer for this long, whatever their caller wants (data §7). */
 export const DEDUPE_MS = 2000;
 /** How long an entry may be used again where nothing else is configured (data §9). */
-export const DEFAULT_EXPIRY_MS = 60_000;
+const DEFAULT_EXPIRY_MS = 60_000;
 /** How long what an answer told of its dataset is known (data §9, in seconds there). */
-export const KNOWN_MS = 300_000;
+const KNOWN_MS = 300_000;
 /** Most rows that an answer gives; a dataset of as many or more is not kept at all (platform §9, data §9). */
-export const MOST_CACHED_ROWS = 10_000;
+const MOST_CACHED_ROWS = 10_000;
 /** Requests in one call. */
 const MAX_BATCH = 50;
 /** Entries that are kept; of more the oldest go. */
@@ -70,7 +70,7 @@ export interface DatasetTools {
 }
 
 /** A dataset that the server refused in a call for several. */
-export class DatasetRefused extends Error {
+class DatasetRefused extends Error {
   constructor(
     readonly code: number,
     message: string,

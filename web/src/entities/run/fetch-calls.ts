@@ -1,4 +1,4 @@
-import type { fetchFlowData, OutputOf, RawInputOf } from '@buildmesh/contracts';
+import type { fetchFlowData, RawInputOf } from '@buildmesh/contracts';
 
 /** Questions to a function leave at most this often, those in between as one map (data §4, §9). */
 export const FETCH_THROTTLE_MS = 100;
@@ -10,7 +10,6 @@ const MAX_BATCH = 50;
 export type FetchOption = Exclude<RawInputOf<typeof fetchFlowData>, { map: unknown }>;
 export type Fetched = { data?: unknown };
 export type FetchOutcome = { code: number; message?: string; data?: Fetched };
-export type FetchAnswer = OutputOf<typeof fetchFlowData>;
 
 /** A function that is asked something. */
 export interface FetchKey {
@@ -33,7 +32,7 @@ interface Waiting {
 }
 
 /** An answer that was refused in a call for several. */
-export class FetchRefused extends Error {
+class FetchRefused extends Error {
   constructor(
     readonly code: number,
     message: string,

@@ -3,7 +3,7 @@ import { api } from '../../shared/api/api.js';
 import { queryOf } from '../../shared/api/contract-endpoint.js';
 
 /** The functions of the project by name, as the menu, the rights and the workbench offer them; administrators only. */
-export const flowListApi = api.injectEndpoints({
+const flowListApi = api.injectEndpoints({
   endpoints: (build) => ({
     flows: build.query({ ...queryOf(listFlows), providesTags: ['Flow'] }),
   }),

@@ -45,7 +45,7 @@ export function useIsAdmin(): boolean {
 }
 
 /** The rights of an administrator rest while the project is expired (spec: platform §4). */
-export const isAdminOf = ({ _auth, _expired }: Project, nowMs: number): boolean =>
+const isAdminOf = ({ _auth, _expired }: Project, nowMs: number): boolean =>
   _auth === 'admin' && (_expired === null || _expired >= nowMs);
 
 /** True in a preview of a role: what is shown can be looked at, not changed. */

@@ -1,4 +1,4 @@
-import { querySettings, type OutputOf } from '@buildmesh/contracts';
+import { querySettings } from '@buildmesh/contracts';
 import type { SettingModel } from '@buildmesh/domain';
 import { api } from '../../shared/api/api.js';
 import { queryOf } from '../../shared/api/contract-endpoint.js';
@@ -9,8 +9,6 @@ const recordsApi = api.injectEndpoints({
     shareRecords: build.query({ ...queryOf(querySettings), providesTags: ['Share'] }),
   }),
 });
-
-export type SharedRecord = OutputOf<typeof querySettings>[number];
 
 /** All records of a model that the project shares. */
 export function useSettingRecords(model: SettingModel, { skip = false }: { skip?: boolean } = {}) {

@@ -14,7 +14,7 @@ import { api } from '../../shared/api/api.js';
 import { mutationOf, queryOf } from '../../shared/api/contract-endpoint.js';
 
 /** What somebody may see and change of the own account. */
-export const accountApi = api.injectEndpoints({
+const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
     updateProfile: build.mutation({ ...mutationOf(updateProfile), invalidatesTags: ['Session', 'User'] }),
     changePassword: build.mutation(mutationOf(changePassword)),

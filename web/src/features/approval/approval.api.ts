@@ -23,7 +23,7 @@ const APPROVAL = ['Approval' as const];
 /** Rows of the tables follow. */
 const changes = { invalidatesTags: ['Approval' as const, 'Row' as const] };
 
-export const approvalApi = api.injectEndpoints({
+const approvalApi = api.injectEndpoints({
   endpoints: (build) => ({
     applications: build.query({ ...queryOf(fetchApprovals), providesTags: APPROVAL }),
     managedApplications: build.query({ ...queryOf(adminFetchApprovals), providesTags: APPROVAL }),

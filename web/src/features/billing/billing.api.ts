@@ -5,7 +5,7 @@ import { pushes } from '../../shared/push/pushes.js';
 
 const changesOrders = { invalidatesTags: ['Order' as const] };
 
-export const billingApi = api.injectEndpoints({
+const billingApi = api.injectEndpoints({
   endpoints: (build) => ({
     packages: build.query(queryOf(listPackages)),
     orders: build.query({

@@ -7,7 +7,7 @@ import { useOrdersQuery } from './billing.api.js';
 import { stateOf, type OrderState } from './billing.model.js';
 
 /** How often an order is asked for that somebody is paying; the socket is quicker, where there is one. */
-export const ORDER_POLL_MS = 3_000;
+const ORDER_POLL_MS = 3_000;
 const OPEN: readonly (OrderState | undefined)[] = ['unpaid', 'paid'];
 
 /** An order as it stands, asked for until it is settled; its licence shows in the whole product at once. */

@@ -18,7 +18,7 @@ import {
 import { api } from '../../shared/api/api.js';
 import { mutationOf, queryOf } from '../../shared/api/contract-endpoint.js';
 
-export type ChatPage = OutputOf<typeof fetchChat>;
+type ChatPage = OutputOf<typeof fetchChat>;
 
 /** Messages of one page. */
 const PAGE = 50;
@@ -26,7 +26,7 @@ const PAGE = 50;
 const changesMessages = { invalidatesTags: ['Message' as const] };
 const changesAssistants = { invalidatesTags: ['Assistant' as const] };
 
-export const chatApi = api.injectEndpoints({
+const chatApi = api.injectEndpoints({
   endpoints: (build) => ({
     conversations: build.query({ ...queryOf(listConversations), providesTags: ['Message'] }),
     /** Newest first, page after page backwards. */

@@ -11,7 +11,7 @@ import { peopleApi } from '../../entities/people/people.api.js';
 
 const changesGroups = { invalidatesTags: ['Group' as const, 'User' as const] };
 
-export const departmentApi = api.injectEndpoints({
+const departmentApi = api.injectEndpoints({
   endpoints: (build) => ({
     createGroup: build.mutation({ ...mutationOf(createDepartment), ...changesGroups }),
     updateGroup: build.mutation({ ...mutationOf(updateDepartment), ...changesGroups }),

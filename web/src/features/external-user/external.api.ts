@@ -2,7 +2,7 @@ import { createRole, setDefaultRole, setProjectOption } from '@buildmesh/contrac
 import { api } from '../../shared/api/api.js';
 import { mutationOf } from '../../shared/api/contract-endpoint.js';
 
-export const externalUserApi = api.injectEndpoints({
+const externalUserApi = api.injectEndpoints({
   endpoints: (build) => ({
     createPublicRole: build.mutation({ ...mutationOf(createRole), invalidatesTags: ['Role'] }),
     setPublicRole: build.mutation({ ...mutationOf(setDefaultRole), invalidatesTags: ['Role'] }),

@@ -2,7 +2,7 @@ import { fetchFiles, fileUsage, removeFile, tailFile } from '@buildmesh/contract
 import { api } from '../../shared/api/api.js';
 import { mutationOf, queryOf } from '../../shared/api/contract-endpoint.js';
 
-export const folderApi = api.injectEndpoints({
+const folderApi = api.injectEndpoints({
   endpoints: (build) => ({
     folder: build.query({ ...queryOf(fetchFiles), providesTags: ['File'], keepUnusedDataFor: 0 }),
     storage: build.query({ ...queryOf(fileUsage), providesTags: ['File'], keepUnusedDataFor: 0 }),

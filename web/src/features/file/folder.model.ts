@@ -2,7 +2,7 @@ import type { FileEntry, ListedFiles } from '@buildmesh/contracts';
 import { projectFolder } from '@buildmesh/domain';
 
 /** Where the files of the project as a whole lie (data §9). */
-export const mainFolder = (project: string): string => `${projectFolder(project)}main/`;
+const mainFolder = (project: string): string => `${projectFolder(project)}main/`;
 
 export interface Step {
   name: string;

@@ -122,7 +122,7 @@ interface Shelf {
 }
 
 /** Functions by module in the order of the tree, last those outside of any; empty modules are left out. */
-export function shelvesOf(flows: readonly FlowHead[], modules: readonly ModuleNode[]): Shelf[] {
+function shelvesOf(flows: readonly FlowHead[], modules: readonly ModuleNode[]): Shelf[] {
   const rows = modules.map((module) => ({
     id: module._id,
     parent: module._parent,

@@ -18,7 +18,7 @@ import { mutationOf, queryOf } from '../../shared/api/contract-endpoint.js';
 const changesFlows = { invalidatesTags: ['Flow' as const] };
 
 /** What the workbench does with functions; their list is in `shared/program`. */
-export const flowApi = api.injectEndpoints({
+const flowApi = api.injectEndpoints({
   endpoints: (build) => ({
     // A draft is loaded when its editor opens, and is the editor's from then on.
     flow: build.query({ ...queryOf(getFlow), keepUnusedDataFor: 0 }),

@@ -4,7 +4,7 @@ import type { Locale } from '@buildmesh/kernel';
 export const ARTICLES = ['start', 'account', 'roles', 'editions'] as const;
 export type Article = (typeof ARTICLES)[number];
 
-export const isArticle = (name: string): name is Article => (ARTICLES as readonly string[]).includes(name);
+const isArticle = (name: string): name is Article => (ARTICLES as readonly string[]).includes(name);
 
 /** One file per language, fetched when somebody reads in it. */
 const languages: Record<Locale, () => Promise<{ articles: Record<Article, string> }>> = {

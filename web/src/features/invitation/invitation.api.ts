@@ -2,7 +2,7 @@ import { handleApplication, listApplications, listInvitations, toggleInvitation 
 import { api } from '../../shared/api/api.js';
 import { mutationOf, queryOf } from '../../shared/api/contract-endpoint.js';
 
-export const invitationApi = api.injectEndpoints({
+const invitationApi = api.injectEndpoints({
   endpoints: (build) => ({
     invitations: build.query({ ...queryOf(listInvitations), providesTags: ['Invitation'] }),
     toggleInvitation: build.mutation({ ...mutationOf(toggleInvitation), invalidatesTags: ['Invitation'] }),

@@ -9,7 +9,7 @@ import {
 import { api } from '../../shared/api/api.js';
 import { mutationOf, queryOf } from '../../shared/api/contract-endpoint.js';
 
-export const menuApi = api.injectEndpoints({
+const menuApi = api.injectEndpoints({
   endpoints: (build) => ({
     grantEntry: build.mutation({ ...mutationOf(updateRoleAuth), invalidatesTags: ['Role', 'Menu'] }),
     menu: build.query({ ...queryOf(listMenu), providesTags: ['Menu'] }),

@@ -136,7 +136,7 @@ export function sightChanges(
 }
 
 /** Roles that see only what they are granted, none before those that it may inherit from. */
-export const ancestorsFirst = (roles: readonly Role[]): Role[] =>
+const ancestorsFirst = (roles: readonly Role[]): Role[] =>
   grantedRoles(roles).sort((a, b) => chainIn(a, roles).length - chainIn(b, roles).length);
 
 /** The entries a role sees after a change; `undefined` where it sees just these already. */

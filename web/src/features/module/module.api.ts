@@ -5,7 +5,7 @@ import { moduleApi as shared } from '../../entities/project/module.api.js';
 
 const changesModules = { invalidatesTags: ['Module' as const] };
 
-export const moduleApi = api.injectEndpoints({
+const moduleApi = api.injectEndpoints({
   endpoints: (build) => ({
     createModule: build.mutation({ ...mutationOf(createModule), ...changesModules }),
     updateModule: build.mutation({ ...mutationOf(updateModule), ...changesModules }),

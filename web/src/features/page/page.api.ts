@@ -32,7 +32,7 @@ interface ViewsOf {
 const changes = { invalidatesTags: ['Page' as const] };
 
 /** Pages with their views, and links that show one of them to anybody. */
-export const pageApi = api.injectEndpoints({
+const pageApi = api.injectEndpoints({
   endpoints: (build) => ({
     page: build.query({ ...queryOf(showPage), providesTags: ['Page'] }),
     /** The views of a page, and after them those that lie in them (D36). */

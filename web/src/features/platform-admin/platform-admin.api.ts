@@ -5,7 +5,7 @@ import { mutationOf, queryOf } from '../../shared/api/contract-endpoint.js';
 /** Staff may change projects that are also their own. */
 const changesCustomers = { invalidatesTags: ['Customer' as const, 'Project' as const] };
 
-export const platformAdminApi = api.injectEndpoints({
+const platformAdminApi = api.injectEndpoints({
   endpoints: (build) => ({
     customers: build.query({ ...queryOf(listCustomers), providesTags: ['Customer'] }),
     customer: build.query({ ...queryOf(getCustomer), providesTags: ['Customer'] }),

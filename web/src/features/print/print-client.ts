@@ -18,7 +18,7 @@ const printed = z.object({ ok: z.boolean(), job: z.string().optional() });
 const status = z.object({ state: z.enum(['queued', 'done', 'error']) });
 const message = z.object({ id: z.string(), type: z.string(), data: z.unknown() });
 
-export interface PrintJob {
+interface PrintJob {
   printer: string;
   copies: number;
   /** The document, base64. */

@@ -11,7 +11,7 @@ import {
 import { api } from '../../shared/api/api.js';
 import { mutationOf, queryOf } from '../../shared/api/contract-endpoint.js';
 
-export const projectApi = api.injectEndpoints({
+const projectApi = api.injectEndpoints({
   endpoints: (build) => ({
     project: build.query({ ...queryOf(getProject), providesTags: ['Project'] }),
     createProject: build.mutation(mutationOf(createProject)),
@@ -25,7 +25,6 @@ export const projectApi = api.injectEndpoints({
 });
 
 export const {
-  useProjectQuery,
   useCreateProjectMutation,
   useSetProjectOptionMutation,
   useProjectTokenMutation,

@@ -14,7 +14,7 @@ import {
 import { api } from '../../shared/api/api.js';
 import { mutationOf, queryOf } from '../../shared/api/contract-endpoint.js';
 
-export const roleApi = api.injectEndpoints({
+const roleApi = api.injectEndpoints({
   endpoints: (build) => ({
     createRole: build.mutation({ ...mutationOf(createRole), invalidatesTags: ['Role'] }),
     updateRole: build.mutation({ ...mutationOf(updateRole), invalidatesTags: ['Role'] }),

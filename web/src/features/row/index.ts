@@ -1,1 +1,1 @@
-export { RowPanel, type RowPanelProps } from './row-panel.js';
+export { RowPanel } from './row-panel.js';

@@ -10,7 +10,7 @@ import { useAppDispatch } from '../../shared/state/hooks.js';
 const anew = { subscribe: false, forceRefetch: true } as const;
 
 /** The server's side of running functions. */
-export function runCalls(dispatch: AppDispatch): RunCalls {
+function runCalls(dispatch: AppDispatch): RunCalls {
   const { displayProgram, execProgram, prepareProgram } = runApi.endpoints;
   const paramsOf = ({ project, flow, version = 'latest' }: ClientRun) => ({
     project,

@@ -12,7 +12,7 @@ import type { ClientRun } from '../../entities/run/client-runs.js';
 import type { Values } from '../../entities/row/row-access.js';
 
 /** `asking`: its form stands; `working`: it is on its way; `refused`: it cannot run, and that is shown. */
-export type Phase = 'opening' | 'asking' | 'working' | 'refused';
+type Phase = 'opening' | 'asking' | 'working' | 'refused';
 
 export interface RunProgress {
   phase: Phase;

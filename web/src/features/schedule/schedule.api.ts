@@ -15,7 +15,7 @@ const tellsSchedules = { providesTags: ['Schedule' as const] };
 /** The list is fetched anew after set, update, remove and toggle (spec: data §4). */
 const changesSchedules = { invalidatesTags: ['Schedule' as const] };
 
-export const scheduleApi = api.injectEndpoints({
+const scheduleApi = api.injectEndpoints({
   endpoints: (build) => ({
     schedules: build.query({ ...queryOf(listSchedules), ...tellsSchedules }),
     scheduleJobs: build.query({ ...queryOf(listScheduleJobs), ...tellsSchedules }),

@@ -16,7 +16,7 @@ import { intlTag } from '../../shared/i18n/intl.js';
 import type { StatusLevel } from '../../shared/ui/status-tag.js';
 
 /** Fire times that are shown ahead. */
-export const FORETOLD = 5;
+const FORETOLD = 5;
 /** Longest name of a task. */
 export const MAX_NAME = 60;
 

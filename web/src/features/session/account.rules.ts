@@ -4,7 +4,7 @@ const PHONE = /^1[3-9]\d{9}$/;
 const CODE = /^\d{6}$/;
 
 /** 6–32 printable characters with a letter and a digit (D12). */
-export function isPassword(text: string): boolean {
+function isPassword(text: string): boolean {
   return /^[\x21-\x7e]{6,32}$/.test(text) && /[A-Za-z]/.test(text) && /\d/.test(text);
 }
 

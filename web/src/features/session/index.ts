@@ -1,5 +1,4 @@
 export { leave } from './leave.js';
-export { sessionApi } from './session.api.js';
 export { sessionRoutes } from './session.routes.js';
 
 /** Where a phone confirms that another device signs in. */

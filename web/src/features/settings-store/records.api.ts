@@ -10,7 +10,7 @@ import { mutationOf } from '../../shared/api/contract-endpoint.js';
 const changes = { invalidatesTags: ['Share' as const, 'Entity' as const] };
 
 /** What the settings do with records of the project's share store. */
-export const recordsApi = api.injectEndpoints({
+const recordsApi = api.injectEndpoints({
   endpoints: (build) => ({
     saveShareRecord: build.mutation({ ...mutationOf(adminSetSetting), ...changes }),
     /** Changes parts of a record; null takes a part out. */

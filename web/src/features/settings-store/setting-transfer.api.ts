@@ -2,7 +2,7 @@ import { exportSettings, importSettings } from '@buildmesh/contracts';
 import { api } from '../../shared/api/api.js';
 import { mutationOf, queryOf } from '../../shared/api/contract-endpoint.js';
 
-export const settingTransferApi = api.injectEndpoints({
+const settingTransferApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** What other projects may take over. */
     sharedRecords: build.query({ ...queryOf(exportSettings), providesTags: ['Share'] }),

@@ -26,8 +26,6 @@ export type NewField = Omit<RawInputOf<typeof createFields>['list'][number], 'op
   option: FieldOption;
 };
 
-/** Rows that are imported while one waits; more become a job (D35). */
-export const DIRECT_ROWS = 10_000;
 /** Most digits behind the point that a number field has. */
 const MAX_DECIMALS = 10;
 
@@ -91,7 +89,7 @@ function kindOfTarget(target: Target, fields: readonly FieldDefinition[]): strin
 }
 
 /** True while the user has to say how the values of a column are to be read. */
-export function isUndecided(plan: ColumnPlan, fields: readonly FieldDefinition[]): boolean {
+function isUndecided(plan: ColumnPlan, fields: readonly FieldDefinition[]): boolean {
   return (
     (dateFormatsOf(plan, fields).length > 0 && plan.formats.length === 0) ||
     (numberFormatsOf(plan, fields).length > 0 && plan.number === undefined)

@@ -7,7 +7,7 @@ import { MAX_EXPORT_FIELDS, MAX_EXPORT_ROWS } from './export.model.js';
 
 const CONTRACTS = { xlsx: mergeXlsx, pdf: mergePdf, html: mergeHtml, docx: mergeDocx } as const;
 export type DocumentFormat = keyof typeof CONTRACTS;
-export const DOCUMENT_FORMATS: readonly DocumentFormat[] = ['xlsx', 'pdf', 'html', 'docx'];
+const DOCUMENT_FORMATS: readonly DocumentFormat[] = ['xlsx', 'pdf', 'html', 'docx'];
 /** A Word template does not become a spreadsheet, nor a paper (spec: data §7). */
 const OF_WORD: readonly DocumentFormat[] = ['docx', 'html'];
 /** Rows that one call answers (D33). */

@@ -36,10 +36,6 @@ export const transferApi = api.injectEndpoints({
 });
 
 export const {
-  useImportFieldsMutation,
-  useImportEntityMutation,
-  useDropImportEntityMutation,
-  useStartImportMutation,
   useStartExportMutation,
   useCopyFieldMutation,
   useTransformFieldMutation,

@@ -20,7 +20,7 @@ import { mutationOf, queryOf } from '../../shared/api/contract-endpoint.js';
 
 const changesUsers = { invalidatesTags: ['User' as const, 'Role' as const] };
 
-export const userApi = api.injectEndpoints({
+const userApi = api.injectEndpoints({
   endpoints: (build) => ({
     users: build.query({ ...queryOf(listUsers), providesTags: ['User'] }),
     onlineUsers: build.query({ ...queryOf(onlineUsers), providesTags: ['User'] }),

@@ -3,7 +3,7 @@ import { CONTEXT_CACHE_S } from '../limits.js';
 import { baseQuery } from './base-query.js';
 
 /** Every kind of thing a cached answer may be about. */
-export const TAGS = [
+const TAGS = [
   'Session',
   'Project',
   'App',

@@ -122,7 +122,7 @@ function wireRequest(call: ContractCall, token: string | null, signal?: AbortSig
   };
 }
 
-export function report(call: ContractCall, fault: ApiFault, tools: ReactionTools): void {
+function report(call: ContractCall, fault: ApiFault, tools: ReactionTools): void {
   if (isSwallowed(fault, call.contract.id)) return;
   reactToFault(fault, { kind: call.contract.kind, quiet: call.quiet === true }, tools);
   if (isBreakdown(fault) && failures.failed(requestKey(call))) {

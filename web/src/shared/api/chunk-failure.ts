@@ -10,7 +10,7 @@ export interface ChunkFailure {
 }
 
 /** Longest wait for a chunk before it counts as timed out (spec: data §9). */
-export const CHUNK_TIMEOUT_MS = 120_000;
+const CHUNK_TIMEOUT_MS = 120_000;
 
 type Probe = (url: string) => Promise<{ ok: boolean; status: number }>;
 

@@ -29,7 +29,7 @@ type QueryStringIn<C extends Contract> = {
 };
 
 /** Endpoints whose parts are all optional may be called with nothing. */
-export type EndpointArg<C extends Contract> = Empty extends CallArgs<C> ? CallArgs<C> | void : CallArgs<C>;
+type EndpointArg<C extends Contract> = Empty extends CallArgs<C> ? CallArgs<C> | void : CallArgs<C>;
 
 /** One request as the base query takes it. */
 export interface ContractCall {

@@ -6,7 +6,7 @@ export type Limit =
   | { kind: 'feature'; message: string }
   | { kind: 'quota'; quota: string; used: number; limit: number; message: string };
 
-export interface NetworkState {
+interface NetworkState {
   /** The server does not answer; looks for it go on. */
   offline: boolean;
   /** Changes that did not reach the server and wait until it answers again. */

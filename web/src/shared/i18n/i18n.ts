@@ -7,7 +7,7 @@ import { currentLocale, storeLocale } from './locale-state.js';
 export type Texts = Record<string, string>;
 export type TextLoader = (locale: Locale, part: TextPart) => Promise<Texts>;
 /** Texts of the screens before sign-in, and of those behind it. */
-export type TextPart = 'guest' | 'member';
+type TextPart = 'guest' | 'member';
 
 /** Where a missing text is looked for (D72; libraries §1: yue → zh-TW → zh). */
 const FALLBACKS: Record<string, Locale[]> = {

@@ -8,7 +8,6 @@ import {
   LIGHT,
   MOTION_MS,
   RADIUS,
-  SHADOW,
   SPACE_PX,
   TYPE_PX,
   type Tones,
@@ -116,5 +115,3 @@ function typographyOf(locale: Locale) {
     },
   };
 }
-
-export const themeShadows = SHADOW;

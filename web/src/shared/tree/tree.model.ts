@@ -128,7 +128,7 @@ export function dropAt<N extends TreeNode>(
 }
 
 /** Puts a node among the children of `parent`; gives only the positions that differ from before. */
-export function putAt(
+function putAt(
   nodes: readonly TreeNode[],
   id: string,
   { parent, index }: { parent: string | null; index: number },

@@ -5,7 +5,7 @@ import { refusal } from '@buildmesh/contracts';
 import type { Cache } from '@buildmesh/persistence';
 import { CAPTCHA_MS } from '../../limits.js';
 
-export interface Picture {
+interface Picture {
   text: string;
   /** SVG. */
   image: string;

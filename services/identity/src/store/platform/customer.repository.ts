@@ -3,7 +3,7 @@ import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import { Account } from '../account/account.entity.js';
 import { ProjectRow } from '../project/project.entity.js';
 
-export type Sort = InputOf<typeof listCustomers>['sort'];
+type Sort = InputOf<typeof listCustomers>['sort'];
 
 /** A project with its owner. */
 export interface CustomerRow extends ProjectRow {

@@ -88,7 +88,7 @@ function useFocusKept(edition: string | number): (event: FocusEvent) => void {
 }
 
 /** Puts the focus into the editor of a field. */
-export function focusField(formId: string, key: string): void {
+function focusField(formId: string, key: string): void {
   const input = document.getElementById(`${formId}-${key}`);
   input?.focus();
   input?.scrollIntoView({ block: 'center' });

@@ -3,7 +3,7 @@ import { api } from '../../../shared/api/api.js';
 import { mutationOf, queryOf } from '../../../shared/api/contract-endpoint.js';
 
 /** Proof that a person is there, and that a phone is theirs (D18). */
-export const verifyApi = api.injectEndpoints({
+const verifyApi = api.injectEndpoints({
   endpoints: (build) => ({
     captcha: build.query({ ...queryOf(captcha), keepUnusedDataFor: 0 }),
     verifyCode: build.mutation(mutationOf(verifyCode)),

@@ -36,7 +36,7 @@ export function useOverview() {
 }
 
 /** All that names the other sides of conversations. */
-export function useKnown(): { known: Known; loading: boolean; fault: unknown; retry: () => void } {
+function useKnown(): { known: Known; loading: boolean; fault: unknown; retry: () => void } {
   const { t } = useTranslation();
   const params = { project: useProject()._id };
   const overview = useOverview();

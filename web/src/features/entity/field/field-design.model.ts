@@ -101,7 +101,7 @@ export function designTypeOf(field: FieldDefinition): DesignType | undefined {
   return DESIGN_TYPES.find((type) => type === name);
 }
 
-export type FormulaBase = 'number' | 'string' | 'date';
+type FormulaBase = 'number' | 'string' | 'date';
 
 /** A field as it is being designed. */
 export interface FieldDraft {

@@ -12,7 +12,7 @@ import { changed, historyOf, redone, undone, type History } from './history.mode
 import { insertStep, type StepPosition, type Step, type Steps } from '../steps/step-tree.model.js';
 
 /** Drafts that have changed save themselves this often (D75). */
-export const SAVE_EVERY_MS = 10_000;
+const SAVE_EVERY_MS = 10_000;
 
 /** What is edited of a function. */
 export interface FlowDraft {
@@ -22,7 +22,7 @@ export interface FlowDraft {
   steps: Steps;
 }
 
-export type SaveState = 'saved' | 'changed' | 'saving' | 'failed';
+type SaveState = 'saved' | 'changed' | 'saving' | 'failed';
 
 export interface FlowEdit {
   draft: FlowDraft;

@@ -1,7 +1,7 @@
 import type { Notice } from '../../../shared/push/pushes.js';
 import { recordOf } from '../../../shared/api/commands/command-values.js';
 
-export interface LiveStep {
+interface LiveStep {
   id: string;
   type: string;
   name: string;

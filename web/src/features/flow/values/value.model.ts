@@ -4,8 +4,6 @@ import { recordOf } from '../../../shared/api/commands/command-values.js';
 export type StepValue =
   { kind: 'fixed'; value: unknown } | { kind: 'ref'; path: string } | { kind: 'formula'; text: string };
 
-export const NO_VALUE: StepValue = { kind: 'fixed', value: undefined };
-
 /** As it is stored: `{$ref}` and `{$formula}` stand for what is only known when the function runs. */
 export function valueOf(stored: unknown): StepValue {
   const { $ref, $formula } = recordOf(stored);

@@ -81,6 +81,6 @@ export function LinkPanel({ view, views, onChange }: PanelProps) {
 }
 
 /** The links with those to one view replaced. */
-export function linked(link: Link, view: string, keys: readonly string[]): Link {
+function linked(link: Link, view: string, keys: readonly string[]): Link {
   return [...link.filter((each) => each.view !== view), ...keys.map((key) => ({ view, key }))];
 }

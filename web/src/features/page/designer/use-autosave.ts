@@ -4,7 +4,7 @@ import { CODE, isApiFault, type ApiFault } from '../../../shared/api/faults/faul
 import { useEditPageMutation } from '../page.api.js';
 
 /** How long nothing is changed before it is saved. */
-export const SAVE_AFTER_MS = 1200;
+const SAVE_AFTER_MS = 1200;
 
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'conflict' | 'failed';
 

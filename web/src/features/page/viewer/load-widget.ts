@@ -1,7 +1,7 @@
 import { WIDGET_KINDS, type Widget, type WidgetKind } from '../widget.types.js';
 
 /** What hinders a view from being shown, in the words of the specification (platform §8). */
-export type ViewFault = 'view is empty' | 'not found';
+type ViewFault = 'view is empty' | 'not found';
 
 /**
  * The widget of a view. Rejects with `view is empty` for a missing or non-string view, and with `not found` for a library

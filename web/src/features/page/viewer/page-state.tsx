@@ -14,7 +14,7 @@ import { useThrottled } from '../../../shared/state/use-throttled.js';
 import type { Choice, Choices } from '../page.model.js';
 
 /** A page inside another one. */
-export interface EmbedProps {
+interface EmbedProps {
   project: string;
   id: string;
   token?: string | undefined;
@@ -24,7 +24,7 @@ export interface EmbedProps {
 }
 
 /** One table with rows that no server knows, for trying widgets. */
-export interface PageSample {
+interface PageSample {
   entity: VisibleEntity;
   access: RowAccess;
 }

@@ -1,5 +1,5 @@
 /** What is asked about; what is absent is chosen in the dialog. */
-export interface ExplainSubject {
+interface ExplainSubject {
   user?: { _id: string; nickname: string };
   role?: string;
   entity?: string;

@@ -35,7 +35,7 @@ export function idsOf({ texts }: ProjectTexts): string[] {
   );
 }
 
-export const isMissing = ({ texts }: ProjectTexts, code: string, id: string): boolean =>
+const isMissing = ({ texts }: ProjectTexts, code: string, id: string): boolean =>
   (texts[code]?.[id] ?? '').trim() === '';
 
 /** How many texts each language lacks. */

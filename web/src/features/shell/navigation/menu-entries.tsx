@@ -56,7 +56,7 @@ function Branches({ branches, go }: { branches: readonly MenuBranch[]; go: (id: 
 }
 
 /** A directory, wherever it lies. */
-export function branchOf(branches: readonly MenuBranch[], id: string): MenuBranch | undefined {
+function branchOf(branches: readonly MenuBranch[], id: string): MenuBranch | undefined {
   for (const branch of branches) {
     const found = branch.entry._id === id ? branch : branchOf(branch.below, id);
     if (found) return found;

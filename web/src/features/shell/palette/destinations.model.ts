@@ -28,7 +28,7 @@ export interface Recent extends Destination {
 }
 
 /** An entry of the command history (spec: platform §3). */
-export interface HistoryEntry {
+interface HistoryEntry {
   path: string;
   title: string;
 }
@@ -58,7 +58,7 @@ export const sectionOf = (path: string): string | undefined => SECTION.exec(path
 export const tableOf = ({ path }: Pick<Destination, 'path'>): string | undefined => TABLE.exec(path)?.[2];
 
 /** The id of the place at a path. */
-export function idOf(path: string): string {
+function idOf(path: string): string {
   const table = TABLE.exec(path);
   return table?.[1] === 'table' ? (table[2] ?? path) : (PROGRAM.exec(path)?.[1] ?? sectionOf(path) ?? path);
 }

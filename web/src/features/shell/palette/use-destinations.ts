@@ -25,7 +25,7 @@ interface RouteHandle {
 type Tables = readonly { _id: string; _name: string }[] | undefined;
 
 /** The place that is open, from the matched route; `null` for places that are not worth a tab. */
-export function useDestinationHere(tables: Tables): Destination | null {
+function useDestinationHere(tables: Tables): Destination | null {
   const matches = useMatches();
   const { pathname, search } = useLocation();
   const last = matches.at(-1);

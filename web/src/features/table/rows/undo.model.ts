@@ -14,7 +14,7 @@ export interface Removal {
   ids: string[];
 }
 /** A new row; its id is known once it was stored, and stays when it is brought back. */
-export interface Added {
+interface Added {
   /** Tells it from the other new rows of its step. */
   key: string;
   values: Record<string, unknown>;

@@ -8,7 +8,7 @@ export type RowHeight = keyof typeof ROW_HEIGHTS;
 
 /** Rows per page: 20, at most 50 (data §9, D73). */
 export const PAGE_SIZES = [10, 20, 30, 50] as const;
-export const DEFAULT_PAGE_SIZE = 20;
+const DEFAULT_PAGE_SIZE = 20;
 
 /** Fields sorted by at once (D33). */
 const MAX_SORTS = 5;

@@ -14,7 +14,7 @@ import { ToolResult } from './tool-result.js';
 import { useToolJob } from './use-tool-job.js';
 
 /** A field as it is to become. */
-export type FieldToBe = NonNullable<InputOf<typeof adminTransformField>['as']>;
+type FieldToBe = NonNullable<InputOf<typeof adminTransformField>['as']>;
 
 interface Props {
   entity: string;

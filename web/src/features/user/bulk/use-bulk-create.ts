@@ -40,11 +40,7 @@ export function useBulkCreate() {
 }
 
 /** Faults that name a line stand there, everything else above the list. */
-export function refusalOf(
-  fault: ApiFault,
-  people: readonly BulkLine[],
-  text: (key: string) => string,
-): Refusal {
+function refusalOf(fault: ApiFault, people: readonly BulkLine[], text: (key: string) => string): Refusal {
   const lines = new Map<number, string[]>();
   for (const { index, message } of fault.errors ?? []) {
     const line = index === undefined ? undefined : people[index]?.line;

@@ -18,13 +18,6 @@ import {
   type TableCommand,
 } from './command-values.js';
 
-/** One entry of `cmd` in an answer (D6). */
-export interface Command {
-  type: string;
-  value?: unknown;
-  option?: unknown;
-}
-
 /** What commands may touch; handed in, so that the rules stand without a browser. */
 export interface CommandTools {
   notify: (notice: { level: NoticeLevel; text: string; durationMs?: number }) => void;
@@ -50,7 +43,7 @@ export interface CommandTools {
 }
 
 /** Commands that the client executes; everything else is ignored and logged (D6). */
-export const COMMAND_TYPES = [
+const COMMAND_TYPES = [
   'tips',
   'redirect',
   'confirm',

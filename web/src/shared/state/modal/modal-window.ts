@@ -1,6 +1,6 @@
 /** Size of a modal in a window of its own (spec: platform §9). */
-export const MODAL_WIDTH_PX = 960;
-export const MODAL_HEIGHT_PX = 600;
+const MODAL_WIDTH_PX = 960;
+const MODAL_HEIGHT_PX = 600;
 
 export interface ModalWindowOptions {
   /** As large as the screen allows. */

@@ -4,7 +4,7 @@ import type { getBranding, OutputOf } from '@buildmesh/contracts';
 export type Branding = OutputOf<typeof getBranding>;
 
 /** The white-label project in whose look the client stands; everything is `null` outside one (spec: platform §3). */
-export interface BrandingState {
+interface BrandingState {
   project: string | null;
   /** Settings in force. */
   custom: Branding | null;

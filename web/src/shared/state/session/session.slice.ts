@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Project, SessionUser } from '@buildmesh/contracts';
 import type { OutputOf, appInit } from '@buildmesh/contracts';
 
-export type AppStart = OutputOf<typeof appInit>;
+type AppStart = OutputOf<typeof appInit>;
 
 /** Who works here and in which project. `project` stays empty until one was chosen and its start-up data arrived. */
 export interface SessionState {

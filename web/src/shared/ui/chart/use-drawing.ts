@@ -2,7 +2,7 @@ import { init, type EChartsCoreOption, type EChartsType } from 'echarts/core';
 import { useEffect, useRef, type RefObject } from 'react';
 
 /** Width and height of a picture whose place has none yet, as one that is hidden (spec: data §9). */
-export const DEFAULT_PX = 300;
+const DEFAULT_PX = 300;
 
 /** A picture in its place, as large as the place is; `option` is given anew with each drawing. */
 export function useDrawing(

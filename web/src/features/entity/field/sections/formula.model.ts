@@ -10,7 +10,7 @@ export interface Suggestion {
 const SHOWN = 8;
 
 /** The word, or the beginning of a reference, that ends at the caret. */
-export function wordAt(text: string, caret: number): { from: number; word: string } {
+function wordAt(text: string, caret: number): { from: number; word: string } {
   const found = /(\{[^{}]*|[A-Za-z_][A-Za-z0-9_]*)$/.exec(text.slice(0, caret));
   return { from: caret - (found?.[0].length ?? 0), word: found?.[0] ?? '' };
 }

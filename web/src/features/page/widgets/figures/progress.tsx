@@ -32,7 +32,7 @@ function Progress({ view, option }: WidgetProps<Option>) {
 }
 
 /** Per cent of the first number of the second, or of both together. */
-export function shareOf({ kind, value, total }: Pick<Option, 'kind' | 'value' | 'total'>): number {
+function shareOf({ kind, value, total }: Pick<Option, 'kind' | 'value' | 'total'>): number {
   const whole = kind === 'ratio' ? total : value + total;
   return whole === 0 ? 0 : Math.min(100, Math.max(0, (100 * value) / whole));
 }

@@ -70,7 +70,7 @@ const inputOf = (field: FieldDefinition): 'date' | 'number' | 'search' => {
 };
 
 /** What was filled in; nothing for an empty field. */
-export function choiceOf(field: FieldDefinition, text: string): Choice | undefined {
+function choiceOf(field: FieldDefinition, text: string): Choice | undefined {
   if (text === '') return undefined;
   if (kindOf(field) === 'selection') return { value: text };
   const input = inputOf(field);

@@ -19,7 +19,7 @@ import { widget, WIDE, type WidgetProps } from '../../widget.types.js';
 import { common } from '../option-shapes.js';
 
 /** Rows on a page of a table (spec: data §9). */
-export const PAGE_SIZE = 20;
+const PAGE_SIZE = 20;
 
 const schema = z.looseObject({
   ...common,

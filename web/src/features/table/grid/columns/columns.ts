@@ -16,7 +16,7 @@ import { MAX_COLUMN_PX, MIN_COLUMN_PX, orderedKeys, type ViewState } from '../..
 import { initialWidth } from './column-width.js';
 
 /** Width of the column of row numbers. */
-export const LEAD_PX = 64;
+const LEAD_PX = 64;
 
 export interface GridColumn {
   key: string;

@@ -20,7 +20,7 @@ export interface ScrollPlace {
   offset: number;
 }
 
-export const virtualHeight = (g: Geometry): number => g.rowCount * g.rowHeight;
+const virtualHeight = (g: Geometry): number => g.rowCount * g.rowHeight;
 export const physicalHeight = (g: Geometry): number => Math.min(virtualHeight(g), MAX_SCROLL_PX);
 
 interface Ends {
@@ -86,7 +86,7 @@ export interface Span {
 }
 
 /** Up to this many rows are all mounted (spec: data §9). */
-export const VIRTUAL_ROWS_ABOVE = 30;
+const VIRTUAL_ROWS_ABOVE = 30;
 
 /** Rows to mount: a few all, of many those around the viewport, in whole steps and `overscan` more on both sides. */
 export function rowWindow(virtualTop: number, g: Geometry, overscan = ROW_STEP): Span {
@@ -97,7 +97,7 @@ export function rowWindow(virtualTop: number, g: Geometry, overscan = ROW_STEP):
 }
 
 /** Up to this many columns are all mounted (spec: data §9). */
-export const VIRTUAL_COLUMNS_ABOVE = 100;
+const VIRTUAL_COLUMNS_ABOVE = 100;
 
 /**
  * Columns to mount: a few all, of many those in sight and one on each side. `starts` holds the left edge of each column and,

@@ -13,10 +13,10 @@ import {
 import type { ColumnLayout } from '../columns/columns.js';
 
 /** Height of header row and, when shown, of the summary row. */
-export const HEAD_PX = 34;
-export const FOOT_PX = 34;
+const HEAD_PX = 34;
+const FOOT_PX = 34;
 
-export interface GridWindow {
+interface GridWindow {
   rows: Span;
   cols: Span;
   /** Subtracted from a row's place among all rows to get its place in the scrolled element. */
