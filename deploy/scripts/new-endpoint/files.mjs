@@ -46,7 +46,7 @@ function assertNew(tree, { id, contract, endpoint, service }, client) {
     throw new Error(`there is no service ${service}`);
 }
 
-function addContract(tree, { service, noun, access }) {
+function addContract(tree, { service, noun, access, kind }) {
   const file = `libs/contracts/src/${service}/${noun}.contract.ts`;
   if (!tree.has(file)) {
     tree.add(file, 'contract-file');
@@ -57,11 +57,8 @@ function addContract(tree, { service, noun, access }) {
   }
   const isInternal = access === 'internal';
   tree.append(file, isInternal ? 'contract-internal' : 'contract');
-  tree.edit(file, (text) =>
-    isInternal
-      ? withImports(text, '../shapes.js', ['done', 'projectId'])
-      : withImports(text, '../shapes.js', ['done', 'inProject']),
-  );
+  const shapes = [...(kind === 'query' ? [] : ['done']), isInternal ? 'projectId' : 'inProject'];
+  tree.edit(file, (text) => withImports(text, '../shapes.js', shapes));
 }
 
 /** The handler and the method that it calls, in the folder of the noun; answers which folder that is. */
@@ -96,7 +93,7 @@ function addHandler(tree, names, module) {
     withImports(withMember(text, `${Noun}Service`, tree.filled('method')), CONTRACTS, [
       ...(new RegExp(String.raw`[ {,]${contract}\b`).test(text) ? [] : [`type ${contract}`]),
       'type CallContext',
-      'type InputOf',
+      ...(names.takesInput ? ['type InputOf'] : []),
       'type OutputOf',
     ]),
   );

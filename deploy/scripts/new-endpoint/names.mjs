@@ -42,9 +42,24 @@ export function namesOf({ id = '', access = 'member', kind, path, table }) {
     kind: isRead ? 'query' : 'command',
     method: isRead ? 'GET' : 'POST',
     path: path ?? `/api/${access === 'member' ? 'app' : 'admin'}/${noun}/:project/${verb}`,
+    ...bodyOf({ isRead, access, contract }),
     access,
     caller: CALLERS[access],
     Summary: `${pascal(verb)} ${nouns}`.replaceAll('-', ' '),
     ...(table ? { table, Table: pascal(table.replaceAll('_', '-')) } : {}),
+  };
+}
+
+/** What goes in and comes out until it is written: queries have no body, unless services alone call them. */
+function bodyOf({ isRead, access, contract }) {
+  const takesInput = !isRead || access === 'internal';
+  return {
+    takesInput,
+    input: takesInput ? 'input: z.strictObject({}),' : '',
+    output: isRead ? 'z.strictObject({})' : 'done',
+    answer: isRead ? '{}' : 'true',
+    takes: takesInput ? '{ context, input }' : '{ context }',
+    gives: takesInput ? 'context, input' : 'context',
+    params: `_context: CallContext${takesInput ? `, _input: InputOf<typeof ${contract}>` : ''}`,
   };
 }
