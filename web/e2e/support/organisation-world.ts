@@ -5,7 +5,7 @@ import { signIn } from './people.js';
 import { sharedProduct, type SharedProduct } from './product.js';
 
 /** A project with a table and a role for staff, and its administrator before a browser of one size. */
-export interface OrganisationWorld {
+interface OrganisationWorld {
   product: SharedProduct;
   project: string;
   /** Of the role for staff. */

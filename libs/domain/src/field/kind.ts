@@ -1,10 +1,4 @@
-import {
-  FIELD_TYPES,
-  type DisplayType,
-  type FieldDefinition,
-  type FieldType,
-  type Rollup,
-} from './field.types.js';
+import { type DisplayType, type FieldDefinition, type FieldType, type Rollup } from './field.types.js';
 import type { Storage } from './value.types.js';
 
 /** How the values of a field are stored, checked and compared: base type and display variant taken together. */

@@ -6,7 +6,7 @@ import type { SummaryQuery, SummaryResult } from '../../../entities/row/row-acce
 import type { TableQuery } from '../view/table-query.js';
 
 export const CHART_KINDS = ['bar', 'line', 'pie'] as const;
-export type ChartKind = (typeof CHART_KINDS)[number];
+type ChartKind = (typeof CHART_KINDS)[number];
 export const CHART_METHODS = ['count', 'sum', 'avg'] as const;
 
 /** What a chart of a table shows. */
