@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { FieldDefinition } from '../src/index.js';
+import { DEFAULT_TIMEZONE, momentText, typeFormula, type FieldDefinition } from '../src/index.js';
 
 /** An expression of `docs/expressions.md`, and its value as it is written there. */
 export interface ExpressionExample {
@@ -41,6 +41,9 @@ export const EXAMPLE_FIELDS: readonly FieldDefinition[] = [
   field('name', 'string'),
   field('day', 'date'),
   field('noday', 'date'),
+  field('start', 'timestamp'),
+  field('end', 'timestamp'),
+  field('nostart', 'timestamp'),
   field('done', 'string', { _display: { _type: 'switch' } }),
   field('lines', 'collection', {
     fields: [field('kind', 'string'), field('amount', 'number'), field('due', 'date')],
@@ -53,6 +56,8 @@ export const EXAMPLE_ROW: Readonly<Record<string, unknown>> = {
   count: 4,
   name: 'Ada Lovelace',
   day: '2026-01-31',
+  start: Date.UTC(2026, 4, 7, 7, 30),
+  end: Date.UTC(2026, 4, 9, 1),
   done: true,
   lines: [
     { kind: 'a', amount: 1.5, due: '2026-02-01' },
@@ -61,10 +66,12 @@ export const EXAMPLE_ROW: Readonly<Record<string, unknown>> = {
   ],
 };
 
-/** A value as the document shows it. */
-export const exampleText = (value: unknown): string =>
-  typeof value === 'boolean'
-    ? String(value).toUpperCase()
-    : value === null || value === undefined
-      ? ''
-      : String(value);
+/** A value as the document shows it; moments of functions are milliseconds, and are shown as fields hold them. */
+export const exampleText = (value: unknown, text = ''): string =>
+  typeof value === 'number' && typeFormula(text, EXAMPLE_FIELDS).node?.type === 'moment'
+    ? momentText(value, DEFAULT_TIMEZONE)
+    : typeof value === 'boolean'
+      ? String(value).toUpperCase()
+      : value === null || value === undefined
+        ? ''
+        : String(value);

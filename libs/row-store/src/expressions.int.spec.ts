@@ -14,6 +14,7 @@ import {
   EXAMPLE_FIELDS,
   EXAMPLE_NOW,
   EXAMPLE_ROW,
+  exampleText,
   expressionExamples,
 } from '../../domain/test/expression-examples.js';
 import { startStore, type StoreFixture } from '../test/store-fixture.js';
@@ -31,7 +32,8 @@ const AT_ONCE = 150;
 function inScript(text: string, row: Row): unknown {
   const read = (path: string) => dataAt(row, path);
   const moment = { now: EXAMPLE_NOW, timezone: DEFAULT_TIMEZONE };
-  return computeFormula(text, { read, fields: EXAMPLE_FIELDS, ...moment, accuracy: ACCURACY });
+  const value = computeFormula(text, { read, fields: EXAMPLE_FIELDS, ...moment, accuracy: ACCURACY });
+  return typeof value === 'boolean' ? value : exampleText(value, text);
 }
 
 const shown = (value: unknown): string | null => {
@@ -65,7 +67,7 @@ describeWith(['postgres'], 'expressions in the database', () => {
       });
       const stored = EXAMPLE_FIELDS.map(({ _key }) => entity.byKey.get(_key)?.column ?? '');
       const values = rows.map((row, at) => {
-        const each = EXAMPLE_FIELDS.map(({ _key }) => sqlOf(row[_key]));
+        const each = EXAMPLE_FIELDS.map(({ _key, _type }) => sqlOf(row[_key], _type));
         return `('${String(at).padStart(24, '0')}', now(), now(), ${each.join(', ')})`;
       });
       await manager.query(
@@ -143,7 +145,8 @@ function alike(script: string | null, database: string | null): boolean {
   return script !== '' && Number(script) === Number(database);
 }
 
-function sqlOf(value: unknown): string {
+function sqlOf(value: unknown, type: string): string {
   if (value === null || value === undefined) return 'NULL';
+  if (type === 'timestamp') return `to_timestamp(${Number(value)} / 1000.0)`;
   return typeof value === 'object' ? `${literal(JSON.stringify(value))}::jsonb` : literal(String(value));
 }

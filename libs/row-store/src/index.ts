@@ -4,6 +4,7 @@ export * from './postgres/pg-row-store.js';
 export * from './postgres/read-pool.js';
 export { rowNameOf } from './postgres/row-name.js';
 export { formulaDdl } from './postgres/formula/formula-ddl.js';
+export { FORMULA_EDITION } from './postgres/formula/formula-sql.js';
 export { renewWordOrder, wordOrderDdl } from './postgres/word-order.js';
 export * from './raw-values.js';
 export * from './row-store-ddl.js';

@@ -7,13 +7,26 @@ export type Row = Readonly<Record<string, unknown>>;
 export const ROWS: readonly Row[] = [
   EXAMPLE_ROW,
   {},
-  { price: 0, count: -3, name: '0', day: '2024-02-29', noday: '1900-03-01', done: false, lines: [] },
+  {
+    price: 0,
+    count: -3,
+    start: 951_782_399_999,
+    end: 0,
+    name: '0',
+    day: '2024-02-29',
+    noday: '1900-03-01',
+    done: false,
+    lines: [],
+  },
   {
     price: -0.005,
     count: 1e15,
     none: 1 / 3,
     name: ' Ünï, "x" 100% ~*? ',
     day: '9999-12-31',
+    start: 253_402_300_799_999,
+    end: -62_135_596_800_000,
+    nostart: -1,
     noday: '0001-01-01',
     done: true,
     lines: [{ kind: '', amount: 0 }, { amount: -7.25, due: '2026-03-01' }, { kind: 'ABC', amount: 1e-7 }, {}],
@@ -34,6 +47,7 @@ interface Tie {
   text: string;
   bool: string;
   day: string;
+  moment: string;
 }
 
 const NUMBERS = [
@@ -73,6 +87,7 @@ const TEXTS = [
 ];
 const BOOLS = ['{done}', 'TRUE', 'FALSE'];
 const DAYS = ['{day}', '{noday}', '"2026-01-31"', '"2024-02-29"'];
+const MOMENTS = ['{start}', '{end}', '{nostart}'];
 const NUMBER_LISTS = ['{lines.amount}', 'UNIQUE({lines.amount})'];
 const TEXT_LISTS = ['{lines.kind}', 'UNIQUE({lines.kind})'];
 const FORMATS = ['0', '0.00', '#,##0.00', '#.##', '0%', '0.0;(0.0);-', '000', '#,##0,', '$#,##0'];
@@ -80,7 +95,7 @@ const DATES = ['YYYY-MM', 'yyyy/mm/dd', 'd mmm yy', 'dddd', 'mmmm d', 'hh:mm:ss'
 const UNITS = ['year', 'quarter', 'month', 'week', 'day', 'Y', 'Q', 'M', 'W', 'D'];
 const SPANS = ['Y', 'M', 'D', 'YM', 'MD', 'YD'];
 
-/** Calls of functions by what they give; `N` a number, `T` a text, `B` a condition, `D` a day, `L` numbers, `S` texts. */
+/** Calls of functions by what they give; `N` a number, `T` a text, `B` a condition, `D` a day, `Z` a moment, `L` numbers, `S` texts. */
 const CALLS: Readonly<Record<keyof Tie, readonly string[]>> = {
   num: [
     'N + N',
@@ -96,6 +111,16 @@ const CALLS: Readonly<Record<keyof Tie, readonly string[]>> = {
     'MIN(L, N)',
     'MAX(N, N)',
     'COUNT(L, N, D)',
+    'COUNT(L, N, D, Z)',
+    'COUNTA(Z, T)',
+    'Z - Z',
+    'Z - D',
+    'D - Z',
+    'MAX(Z, Z) - Z',
+    'DATEDIF(D, Z, "P")',
+    'HOUR(Z)',
+    'SECOND(Z)',
+    'LEN(Z)',
     'COUNTA(L, T, N)',
     'COUNTIF(L, T)',
     'COUNTIF(S, T)',
@@ -160,6 +185,10 @@ const CALLS: Readonly<Record<keyof Tie, readonly string[]>> = {
     'T & N',
     'N & B',
     'D & T',
+    'Z & T',
+    'TEXT(Z, "G")',
+    'TEXTJOIN(T, B, Z, D)',
+    'LEFT(Z, N)',
     'CONCAT(T, N, L)',
     'TEXTJOIN(T, B, S, N, L)',
     'LEFT(T, N)',
@@ -194,6 +223,15 @@ const CALLS: Readonly<Record<keyof Tie, readonly string[]>> = {
     'T < T',
     'D <= D',
     'D = D',
+    'Z < Z',
+    'Z >= D',
+    'D <> Z',
+    'Z > "2026-05-07"',
+    '"2026-05-09 09:00" = Z',
+    'Z < "2026"',
+    'ISBLANK(Z)',
+    'ISNUMBER(Z)',
+    'ISERROR(Z + N)',
     'B = B',
     'AND(B, B)',
     'OR(B, N)',
@@ -209,6 +247,17 @@ const CALLS: Readonly<Record<keyof Tie, readonly string[]>> = {
     'ISERROR(D)',
     'EXACT(T, T)',
     'N = ""',
+  ],
+  moment: [
+    'Z + N',
+    'N + Z',
+    'Z - N',
+    'DATEADD(Z, N, "U")',
+    'DATEADD(Z, N, "minute")',
+    'DATEADD(D, N, "hour")',
+    'MIN(Z, Z)',
+    'IF(B, Z, Z)',
+    'IFERROR(Z, Z)',
   ],
   day: [
     'DATE(N, N, N)',
@@ -239,6 +288,7 @@ export function expressionsOf(): fc.Arbitrary<string> {
         T: tie('text') as fc.Arbitrary<string>,
         B: tie('bool') as fc.Arbitrary<string>,
         D: tie('day') as fc.Arbitrary<string>,
+        Z: tie('moment') as fc.Arbitrary<string>,
         L: word(NUMBER_LISTS),
         S: word(TEXT_LISTS),
         F: word(FORMATS),
@@ -246,12 +296,12 @@ export function expressionsOf(): fc.Arbitrary<string> {
         U: word(UNITS),
         P: word(SPANS),
       };
-      const pieces = shape.split(/(?<![A-Z{.])([NTBDLSFGUP])(?![A-Z0-9])/);
+      const pieces = shape.split(/(?<![A-Z{.])([NTBDZLSFGUP])(?![A-Z0-9])/);
       return fc
         .tuple(
           ...pieces.map((piece) => {
             const part = parts[piece];
-            const wrapped = 'NTBD'.includes(piece) && piece !== '';
+            const wrapped = 'NTBDZ'.includes(piece) && piece !== '';
             return part
               ? wrapped
                 ? part.map((text) => (/^[{"\w.]+[^ ]*$/.test(text) ? text : `(${text})`))
@@ -272,7 +322,8 @@ export function expressionsOf(): fc.Arbitrary<string> {
       text: of(TEXTS, CALLS.text),
       bool: of(BOOLS, CALLS.bool),
       day: of(DAYS, CALLS.day),
+      moment: of(MOMENTS, CALLS.moment),
     };
   });
-  return fc.oneof(tied.num, tied.text, tied.bool, tied.day);
+  return fc.oneof(tied.num, tied.text, tied.bool, tied.day, tied.moment);
 }

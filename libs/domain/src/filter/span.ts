@@ -43,7 +43,7 @@ export function spanReader(field: FieldDefinition, timezone: string): SpanReader
     case 'time':
       return timeReader(timeFormat(field).length);
     case 'timestamp':
-      return (value) => readMoment(value, timezone);
+      return (value) => momentSpan(value, timezone);
     case 'choice':
     case 'list':
       return (value) => exactly(readText(typeof value === 'number' ? String(value) : value));
@@ -84,7 +84,7 @@ function timeReader(length: number): SpanReader {
 }
 
 /** Epoch ms, a date in the zone of the project, or a time as exact as it is written. */
-function readMoment(value: Scalar, timezone: string): Span | undefined {
+export function momentSpan(value: Scalar, timezone: string): Span | undefined {
   if (typeof value === 'number') return exactly(Number.isSafeInteger(value) ? value : undefined);
   if (typeof value !== 'string') return undefined;
   const days = daysOf(value);

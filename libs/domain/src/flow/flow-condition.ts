@@ -1,6 +1,8 @@
 import { OPERATORS, type Operator } from '../filter/filter.types.js';
 import { toNumber } from '../number/arithmetic.js';
 import { idOfRow } from './flow-value.js';
+import { momentHolds } from './moment-condition.js';
+import type { TypeAt } from './run-types.js';
 
 /** Operators that ask for a table, or for whoever asks. */
 const OF_TABLES = ['regex', 'recent', 'all', 'size', 'tree', 'self', 'dept'] as const;
@@ -10,12 +12,12 @@ export const FLOW_OPERATORS = OPERATORS.filter(
   (opt): opt is FlowOperator => !(OF_TABLES as readonly Operator[]).includes(opt),
 );
 
-interface FlowCondition {
+export interface FlowCondition {
   key: string;
   opt: FlowOperator;
   value?: unknown;
 }
-interface FlowConditionGroup {
+export interface FlowConditionGroup {
   model: 'and' | 'or';
   list: readonly FlowConditionNode[];
 }
@@ -23,16 +25,33 @@ export type FlowConditionNode = FlowCondition | FlowConditionGroup;
 
 type Read = (path: string) => unknown;
 
-/** Whether conditions hold, all of them, on values that `read` finds; their own values are settled already. */
-export function conditionsHold(list: readonly FlowConditionNode[], read: Read): boolean {
-  return list.every((node) => nodeHolds(node, read));
+/** What is known of the values that conditions find. */
+interface KnownValues {
+  typeAt?: TypeAt;
+  timezone?: string | undefined;
 }
 
-function nodeHolds(node: FlowConditionNode, read: Read): boolean {
-  if (!('list' in node)) return operatorHolds(node, read(node.key));
+/**
+ * Whether conditions hold, all of them, on values that `read` finds; their own values are settled already. A moment is
+ * compared as in filters of tables: a day is all of it, in the zone (D31).
+ */
+export function conditionsHold(
+  list: readonly FlowConditionNode[],
+  read: Read,
+  known: KnownValues = {},
+): boolean {
+  return list.every((node) => nodeHolds(node, read, known));
+}
+
+function nodeHolds(node: FlowConditionNode, read: Read, known: KnownValues): boolean {
+  if (!('list' in node)) {
+    const found = read(node.key);
+    const isMoment = typeof found === 'number' && known.typeAt?.(node.key) === 'moment';
+    return (isMoment ? momentHolds(node, found, known.timezone) : undefined) ?? operatorHolds(node, found);
+  }
   return node.model === 'or'
-    ? node.list.some((each) => nodeHolds(each, read))
-    : node.list.every((each) => nodeHolds(each, read));
+    ? node.list.some((each) => nodeHolds(each, read, known))
+    : node.list.every((each) => nodeHolds(each, read, known));
 }
 
 function operatorHolds({ opt, value }: FlowCondition, found: unknown): boolean {

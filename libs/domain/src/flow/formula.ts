@@ -7,7 +7,7 @@ import { Amount, amountOf, roundedTo } from '../formula/decimal.js';
 import { failing, FormulaError } from '../formula/formula-error.js';
 import { functionNamed } from '../formula/function-table.js';
 import { plainCall } from '../formula/plain-formula.js';
-import { isEmpty, plainValue, readValue, truth } from '../formula/values.js';
+import { isEmpty, plainValue, readTyped, truth, type KnownType } from '../formula/values.js';
 import { parseFormula, type FormulaNode } from './formula-parser.js';
 
 /** What a formula is computed with; `read` finds the value of a `{reference}`. */
@@ -15,6 +15,8 @@ export interface FormulaContext {
   read: (path: string) => unknown;
   /** The fields that the references are of: an empty day is then told from an empty number. */
   fields?: readonly FieldDefinition[] | undefined;
+  /** Types of what the references of a run are of, where those are known before it runs. */
+  typeAt?: ((path: string) => KnownType | undefined) | undefined;
   now: number;
   timezone?: string | undefined;
   accuracy?: number | undefined;
@@ -74,11 +76,12 @@ class Computing {
     if (node.kind === 'value')
       return typeof node.value === 'number' ? amountOf(node.digits ?? node.value) : node.value;
     if (node.kind === 'call') return this.call('type' in node ? node : plainCall(node));
-    if (!('type' in node)) return readValue(this.context.read(node.path));
-    const { key, sub } = node;
-    return readValue(
-      this.context.read(sub === undefined ? key : `${key}.${sub}`) ?? (sub === undefined ? null : []),
-    );
+    const { timezone } = this.moment;
+    if (!('type' in node))
+      return readTyped(this.context.read(node.path), this.context.typeAt?.(node.path), timezone);
+    const { key, sub, type } = node;
+    const path = sub === undefined ? key : `${key}.${sub}`;
+    return readTyped(this.context.read(path) ?? (sub === undefined ? null : []), type, timezone);
   }
 
   private call(node: Node & { kind: 'call' }): unknown {

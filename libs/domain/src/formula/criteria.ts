@@ -1,5 +1,5 @@
 import { Amount } from './decimal.js';
-import { compared, isEmpty, lettersOf, lower, numberIn, textOf } from './values.js';
+import { compared, isEmpty, lettersOf, lower, Moment, momentIn, numberIn, textOf } from './values.js';
 
 const CRITERION = /^(<=|>=|<>|=|<|>)?([\s\S]*)$/;
 
@@ -8,10 +8,20 @@ export function meets(value: unknown, criterion: unknown): boolean {
   const [, sign = '=', rest = ''] = CRITERION.exec(textOf(criterion)) ?? [];
   if (rest === '') return sign === '=' ? isEmpty(value) : sign === '<>' && !isEmpty(value);
   const number = numberIn(rest);
+  if (value instanceof Moment) return meetsMoment(value, { sign, wanted: number ?? momentIn(rest, value) });
   if (sign === '=' || sign === '<>') return equals(value, number ?? rest) === (sign === '=');
   if (number ? !(value instanceof Amount) : isEmpty(value) || value instanceof Amount) return false;
-  const order = number ? compared(value, number) : compared(textOf(value), rest);
-  return sign === '<' ? order < 0 : sign === '<=' ? order <= 0 : sign === '>' ? order > 0 : order >= 0;
+  return isInOrder(number ? compared(value, number) : compared(textOf(value), rest), sign);
+}
+
+const isInOrder = (order: number, sign: string): boolean =>
+  sign === '<' ? order < 0 : sign === '<=' ? order <= 0 : sign === '>' ? order > 0 : order >= 0;
+
+/** A day stands for its first moment, as in a comparison. */
+function meetsMoment(value: Moment, { sign, wanted }: { sign: string; wanted: Amount | undefined }): boolean {
+  if (!wanted) return sign === '<>';
+  const order = compared(value, wanted);
+  return sign === '=' || sign === '<>' ? (order === 0) === (sign === '=') : isInOrder(order, sign);
 }
 
 function equals(value: unknown, wanted: Amount | string): boolean {

@@ -90,8 +90,8 @@ export const DATE_FUNCTIONS: Functions = {
     return seconds < 0 ? failing('#NUM!') : timeText(seconds);
   }),
   DATEVALUE: fn('date', [text], ([value]) => dayWritten(textOf(value))),
-  TODAY: fn('date', [], (_values, { now, timezone }) => dayText(dayIn(new Moment(now), timezone))),
-  NOW: fn('moment', [], (_values, { now }) => new Moment(now)),
+  TODAY: fn('date', [], (_values, { now, timezone }) => dayText(dayIn(new Moment(now, timezone), timezone))),
+  NOW: fn('moment', [], (_values, { now, timezone }) => new Moment(now, timezone)),
   YEAR: counted((of) => partsOf(of).year),
   MONTH: counted((of) => partsOf(of).month),
   DAY: counted((of) => partsOf(of).day),
@@ -120,7 +120,7 @@ export const DATE_FUNCTIONS: Functions = {
   DATEADD: fn(
     (parts) => {
       const unit = parts[2]?.kind === 'value' ? dateUnitOf(String(parts[2].value)) : 'day';
-      return unit && isTimeUnit(unit) ? 'moment' : 'date';
+      return parts[0]?.type === 'moment' || (unit && isTimeUnit(unit)) ? 'moment' : 'date';
     },
     [day, number, dateUnit],
     ([value, count, unit], moment) => {

@@ -1,6 +1,7 @@
-import { daysInMonth, DAY_MS, pad, type CalendarTime } from '../time/calendar.js';
+import { daysInMonth, DAY_MS, pad, utcOf, type CalendarTime } from '../time/calendar.js';
+import { MAX_EPOCH_MS, MIN_EPOCH_MS } from '../time/instant.js';
 import { epochOf, zonedTime } from '../time/zone.js';
-import { Amount } from './decimal.js';
+import { Amount, amountOf, over, roundedTo, times } from './decimal.js';
 import { failing } from './formula-error.js';
 import type { FormulaMoment } from './function.types.js';
 import { dayIn, dayText, Moment } from './values.js';
@@ -51,17 +52,45 @@ export function momentTime(value: unknown, { timezone }: FormulaMoment): { time:
 const MONTHS: Readonly<Partial<Record<DateUnit, number>>> = { year: 12, quarter: 3, month: 1 };
 const SECONDS: Readonly<Partial<Record<DateUnit, number>>> = { hour: 3600, minute: 60, second: 1 };
 
-/** A day so many units on; hours, minutes and seconds make a moment of it. */
+/** A day so many units on, or a moment with its time of day; hours, minutes and seconds make a moment of a day. */
 export function unitsOn(value: unknown, count: number, how: FormulaMoment & { unit: DateUnit }): unknown {
   const { unit, timezone } = how;
   const months = MONTHS[unit];
   const day = dayIn(value, timezone);
   if (isTimeUnit(unit)) {
     const start = epochOf(momentTime(value, how).time, timezone);
-    return new Moment(start + count * (SECONDS[unit] ?? 1) * 1000);
+    return momentOf(start + count * (SECONDS[unit] ?? 1) * 1000, timezone);
   }
-  return dayText(months ? monthsOn(day, count * months) : day + count * (unit === 'week' ? 7 : 1));
+  const then = months ? monthsOn(day, count * months) : day + count * (unit === 'week' ? 7 : 1);
+  return typeof value === 'string'
+    ? dayText(then)
+    : onClocks(localOf(value, how) + (then - day) * DAY_MS, timezone);
 }
+
+/** A moment, `#NUM!` outside of the years 1 to 9999. */
+const momentOf = (ms: number, timezone: string): Moment =>
+  ms >= MIN_EPOCH_MS && ms <= MAX_EPOCH_MS ? new Moment(ms, timezone) : failing('#NUM!');
+
+/** What the clocks show at a value, in ms as if they were those of UTC. */
+const localOf = (value: unknown, moment: FormulaMoment): number => utcOf(momentTime(value, moment).time);
+
+/** The moment at which the clocks of a zone show so much. */
+function onClocks(local: number, timezone: string): Moment {
+  if (!(local >= MIN_EPOCH_MS && local <= MAX_EPOCH_MS)) return failing('#NUM!');
+  return momentOf(epochOf(zonedTime(local, 'UTC'), timezone), timezone);
+}
+
+/** A moment so many days on by its clocks; parts of a day are hours, minutes and seconds. */
+export const daysAfter = (value: Moment, days: Amount): Moment =>
+  onClocks(
+    localOf(value, { now: 0, timezone: value.timezone }) +
+      roundedTo(times(days, amountOf(DAY_MS)), 0).toNumber(),
+    value.timezone,
+  );
+
+/** How many days lie between two points of the calendar, one of them a moment, by its clocks. */
+export const daysBetween = (from: unknown, to: unknown, moment: FormulaMoment): Amount =>
+  over(amountOf(localOf(to, moment) - localOf(from, moment)), amountOf(DAY_MS));
 
 /** What lies between two days, the first of them not after the second. */
 export function spanOf(from: number, to: number, unit: SpanUnit): number {

@@ -16,13 +16,14 @@ import {
   text,
   fn,
 } from './parameters.js';
-import type { Functions, Parameter, Signature } from './function.types.js';
-import { compared, isDay, isEmpty, lower, numberIn, textOf, wholeIn } from './values.js';
+import type { FormulaFunction, Functions, Parameter } from './function.types.js';
+import { compared, isDay, isEmpty, lower, Moment, numberIn, textOf, wholeIn } from './values.js';
 
 const amounts = many({ takes: ['number', 'numbers'] });
-const ordered = many({ takes: ['number', 'numbers', 'date', 'dates'] });
+const days = many({ takes: ['date', 'dates'] });
+const moments = many({ takes: ['moment'] });
+const counted = many({ takes: ['number', 'numbers', 'date', 'dates', 'moment'] });
 const criterion: Parameter = { takes: SCALAR };
-const TYPES_OF_DAYS: readonly string[] = ['date', 'dates'];
 
 const flat = (values: readonly unknown[]): unknown[] => values.flat(3);
 /** The numbers among values; texts that are numbers count, days do not. */
@@ -35,22 +36,25 @@ const total = (list: readonly Amount[]): Amount => list.reduce(add, amountOf(0))
 const mean = (list: readonly Amount[]): Amount =>
   list.length === 0 ? failing('#DIV/0!') : over(total(list), amountOf(list.length));
 
-/** The least or greatest of numbers, or of days where there are only such. */
+const isOfCalendar = (value: unknown): boolean => isDay(value) || value instanceof Moment;
+
+/** The least or greatest of numbers, or of days and moments where there are only such. */
 function extreme(values: readonly unknown[], direction: 1 | -1): unknown {
   const found = numbersIn(values);
-  const among: unknown[] = found.length > 0 ? found : flat(values).filter(isDay);
+  const among: unknown[] = found.length > 0 ? found : flat(values).filter(isOfCalendar);
   const [first = amountOf(0), ...others] = among;
   return others.reduce((best, each) => (compared(each, best) * direction > 0 ? each : best), first);
 }
-const extremeOf: Signature['gives'] = (parts) =>
-  parts.length > 0 && parts.every(({ type }) => TYPES_OF_DAYS.includes(type) || type === 'empty')
-    ? 'date'
-    : 'number';
+const extremeOf = (direction: 1 | -1): FormulaFunction => ({
+  forms: [sign('number', amounts), sign('date', days), sign('moment', moments)],
+  compute: (values) => extreme(values, direction),
+});
 
 const listIn = (value: unknown): unknown[] =>
   Array.isArray(value) ? value.flat(3) : isEmpty(value) ? [] : [value];
 const isRow = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Amount);
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !isOne(value);
+const isOne = (value: object): boolean => value instanceof Amount || value instanceof Moment;
 const read = (row: Record<string, unknown>, key: unknown): unknown => {
   const name = textOf(key);
   const value = Object.hasOwn(row, name) ? row[name] : null;
@@ -137,10 +141,10 @@ function unique(value: unknown): unknown[] {
 export const LIST_FUNCTIONS: Functions = {
   SUM: fn('number', [amounts], (values) => total(numbersIn(values))),
   AVERAGE: fn('number', [amounts], (values) => mean(numbersIn(values))),
-  MIN: fn(extremeOf, [ordered], (values) => extreme(values, -1)),
-  MAX: fn(extremeOf, [ordered], (values) => extreme(values, 1)),
-  COUNT: fn('number', [ordered], (values) =>
-    amountOf(numbersIn(values).length + flat(values).filter(isDay).length),
+  MIN: extremeOf(-1),
+  MAX: extremeOf(1),
+  COUNT: fn('number', [counted], (values) =>
+    amountOf(numbersIn(values).length + flat(values).filter(isOfCalendar).length),
   ),
   COUNTA: fn('number', [many(any)], (values) =>
     amountOf(flat(values).filter((value) => !isEmpty(value)).length),

@@ -14,8 +14,9 @@ import {
   type Rounding,
 } from './decimal.js';
 import { failing } from './formula-error.js';
-import { fn, maybe, number, SCALAR, sign, text } from './parameters.js';
+import { fn, itemOf, maybe, number, SCALAR, sign, text } from './parameters.js';
 import type { FormulaFunction, FormulaMoment, Functions } from './function.types.js';
+import { daysAfter, daysBetween } from './days.js';
 import { amountIn, compared, dayIn, dayText, isDay, Moment, textOf, wholeIn } from './values.js';
 
 const one = (make: (a: Amount) => Amount): FormulaFunction =>
@@ -36,21 +37,26 @@ const stepped = (a: Amount, step: Amount, round: (quotient: Amount) => Amount): 
   a.gt(0) && step.lt(0) ? failing('#NUM!') : times(round(over(a, step)), step);
 
 const comparison = (holds: (order: number) => boolean): FormulaFunction => {
-  const side = { takes: [...SCALAR, 'moment' as const] };
+  const side = { takes: SCALAR };
   return {
     forms: [{ ...sign('boolean', side, side), alike: true }],
     compute: ([a, b]) => holds(compared(a, b)),
   };
 };
 
-/** Days may be counted on and back: a day and a number make a day, two days the number of days between them. */
-function shifted(values: readonly unknown[], { timezone }: FormulaMoment, direction: 1 | -1): unknown {
+/**
+ * Days may be counted on and back: a day and a number make a day, two days the number of days between them. Moments keep
+ * their time of day, and parts of a day count.
+ */
+function shifted(values: readonly unknown[], moment: FormulaMoment, direction: 1 | -1): unknown {
   const [a, b] = values;
+  const { timezone } = moment;
   const days = [a, b].map((value) => isDay(value) || value instanceof Moment);
-  const shift = (value: unknown, by: unknown): string =>
-    dayText(dayIn(value, timezone) + direction * wholeIn(by));
-  if (days[0] && days[1])
-    return direction > 0 ? failing('#VALUE!') : whole(dayIn(a, timezone) - dayIn(b, timezone));
+  const shift = (value: unknown, by: unknown): unknown =>
+    value instanceof Moment
+      ? daysAfter(value, times(amountIn(by), whole(direction)))
+      : dayText(dayIn(value, timezone) + direction * wholeIn(by));
+  if (days[0] && days[1]) return direction > 0 ? failing('#VALUE!') : daysBetween(b, a, moment);
   if (days[0]) return shift(a, b);
   if (days[1]) return direction > 0 ? shift(b, a) : failing('#VALUE!');
   const first = amountIn(a);
@@ -63,11 +69,11 @@ const PLAIN = sign('number', number, number);
 /** Operators and functions on numbers. */
 export const MATH_FUNCTIONS: Functions = {
   '+': {
-    forms: [PLAIN, sign('date', DAY, number), sign('date', number, DAY)],
+    forms: [PLAIN, sign(itemOf, DAY, number), sign((parts) => parts[1]?.type ?? 'date', number, DAY)],
     compute: (values, moment) => shifted(values, moment, 1),
   },
   '-': {
-    forms: [PLAIN, sign('date', DAY, number), sign('number', DAY, DAY)],
+    forms: [PLAIN, sign(itemOf, DAY, number), sign('number', DAY, DAY)],
     compute: (values, moment) => shifted(values, moment, -1),
   },
   '*': two(times),

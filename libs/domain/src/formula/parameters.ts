@@ -1,7 +1,7 @@
 import type { FormulaType, TypedNode } from '../field/computed/formula.types.js';
 import type { FormulaFunction, Parameter, Signature } from './function.types.js';
 
-export const SCALAR: readonly FormulaType[] = ['number', 'text', 'boolean', 'date'];
+export const SCALAR: readonly FormulaType[] = ['number', 'text', 'boolean', 'date', 'moment'];
 const LISTS: readonly FormulaType[] = ['numbers', 'texts', 'booleans', 'dates'];
 
 /** The type of what stands in a list. */
@@ -20,7 +20,7 @@ export const list: Parameter = { takes: LISTS };
 export const numbers: Parameter = { takes: ['numbers'] };
 export const rows: Parameter = { takes: ['rows'] };
 export const column: Parameter = { takes: ['text'], written: 'column' };
-export const any: Parameter = { takes: [...SCALAR, ...LISTS, 'moment'] };
+export const any: Parameter = { takes: [...SCALAR, ...LISTS] };
 
 export const maybe = (parameter: Parameter): Parameter => ({ ...parameter, optional: true });
 export const many = (parameter: Parameter): Parameter => ({ ...parameter, rest: true });

@@ -1,20 +1,47 @@
+import type { FormulaType } from '../field/computed/formula.types.js';
 import { dayNumber, isoDay } from '../time/calendar.js';
 import { daysOf } from '../time/date-text.js';
-import { zonedDay } from '../time/zone.js';
+import { MIN_EPOCH_MS, readInstant } from '../time/instant.js';
+import { momentText } from '../time/moment-text.js';
+import { startOfDay, zonedDay } from '../time/zone.js';
 import { Amount, amountOf, amountText } from './decimal.js';
 import { failing, isFormulaError } from './formula-error.js';
 
-/** A point in time that a formula made or read; days are ISO texts. */
+/** A point in time that a formula made or read, on the clocks of a zone; days are ISO texts. */
 export class Moment {
-  constructor(readonly ms: number) {}
+  constructor(
+    readonly ms: number,
+    readonly timezone: string,
+  ) {}
 }
 
 const NUMERIC = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const PARTIAL = /^\d{4}(-\d{2}(-\d{2})?)?$/;
 
+/** What is known of a value: its type, or those of the fields of a row. */
+export type KnownType = FormulaType | Readonly<Record<string, FormulaType | undefined>>;
+
+/** A value of a run or a row whose type is known, as formulas read it: moments are stored as milliseconds. */
+export function readTyped(raw: unknown, type: KnownType | undefined, timezone: string): unknown {
+  if (type === undefined) return readValue(raw);
+  const typed = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(typed);
+    if (typeof type !== 'object') return type === 'moment' ? asMoment(value) : value;
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value).map(([key, part]) => [
+      key,
+      type[key] === 'moment' ? asMoment(part) : part,
+    ]);
+    return Object.fromEntries(entries) as unknown;
+  };
+  const asMoment = (value: unknown): unknown =>
+    typeof value === 'number' ? new Moment(value, timezone) : value;
+  return readValue(typed(raw));
+}
+
 /** What stands in a run or a row, as formulas read it; an error value goes on as an error. */
-export function readValue(raw: unknown): unknown {
+function readValue(raw: unknown): unknown {
   if (raw === null || raw === undefined || raw === '') return null;
   if (typeof raw === 'number') return Number.isFinite(raw) ? amountOf(raw) : null;
   if (isFormulaError(raw)) return failing(raw);
@@ -28,7 +55,13 @@ const readItem = (raw: unknown): unknown => (isFormulaError(raw) ? null : readVa
 export function plainValue(value: unknown): unknown {
   if (value instanceof Amount) return value.toNumber() + 0;
   if (value instanceof Moment) return value.ms;
-  return Array.isArray(value) ? value.map(plainValue) : (value ?? null);
+  if (Array.isArray(value)) return value.map(plainValue);
+  if (typeof value !== 'object' || value === null) return value ?? null;
+  return Object.values(value).some((part) => part instanceof Moment)
+    ? Object.fromEntries(
+        Object.entries(value).map(([key, part]) => [key, part instanceof Moment ? part.ms : part]),
+      )
+    : value;
 }
 
 export const isEmpty = (value: unknown): value is null | undefined | '' =>
@@ -44,7 +77,7 @@ export function textOf(value: unknown): string {
   if (isEmpty(value)) return '';
   if (value instanceof Amount) return amountText(value);
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
-  if (value instanceof Moment) return new Date(value.ms).toISOString();
+  if (value instanceof Moment) return momentText(value.ms, value.timezone);
   if (typeof value === 'object') return Array.isArray(value) ? '' : nameOf(value);
   return String(value);
 }
@@ -138,10 +171,23 @@ const rank = (value: unknown): number => (value instanceof Amount ? 0 : typeof v
 /** What a side of a comparison stands for beside the other: empty is 0, the empty text or FALSE. */
 function plainSide(value: unknown, beside: unknown): unknown {
   if (isEmpty(value)) {
-    if (beside instanceof Amount || beside instanceof Moment) return amountOf(0);
+    if (beside instanceof Moment) return BEFORE_ALL;
+    if (beside instanceof Amount) return amountOf(0);
     return typeof beside === 'boolean' ? false : '';
   }
   if (value instanceof Moment) return amountOf(value.ms);
+  if (typeof value === 'string' && beside instanceof Moment) return momentIn(value, beside) ?? value;
   if (typeof value === 'string' && beside instanceof Amount) return numberIn(value) ?? value;
   return value;
+}
+
+/** Less than any moment. */
+const BEFORE_ALL = amountOf(MIN_EPOCH_MS - 1);
+
+/** The moment that a text beside another one stands for: a day begins at midnight. */
+export function momentIn(text: string, { timezone }: Moment): Amount | undefined {
+  const [first] = daysOf(text) ?? [];
+  if (first !== undefined) return amountOf(startOfDay(dayNumber(first), timezone));
+  const instant = readInstant(text, timezone);
+  return instant && amountOf(instant.epochMs);
 }

@@ -20,6 +20,7 @@ import { Backups1764202800000 } from './0020-backups.js';
 import { FieldFlags1764202860000 } from './0021-field-flags.js';
 import { Expressions1764202920000 } from './0022-expressions.js';
 import { ApprovalHolds1764202980000 } from './0023-approval-holds.js';
+import { Moments1764203040000 } from './0024-moments.js';
 
 /** The migrations of this service, oldest first. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   FieldFlags1764202860000,
   Expressions1764202920000,
   ApprovalHolds1764202980000,
+  Moments1764203040000,
 ];

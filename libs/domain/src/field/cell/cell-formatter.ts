@@ -1,5 +1,5 @@
-import { pad } from '../../time/calendar.js';
-import { DEFAULT_TIMEZONE, zonedTime } from '../../time/zone.js';
+import { momentText } from '../../time/moment-text.js';
+import { DEFAULT_TIMEZONE } from '../../time/zone.js';
 import { emptyValue } from '../emptiness.js';
 import type { FieldDefinition } from '../field.types.js';
 import { kindOf } from '../kind.js';
@@ -73,11 +73,4 @@ function selectionWriter(field: FieldDefinition): CellFormatter {
     ]),
   );
   return listWriter((value) => labels.get(String(value)) || String(value));
-}
-
-/** `2024-01-31 09:30:15`, with milliseconds only where there are some. */
-function momentText(epochMs: number, timezone: string): string {
-  const { year, month, day, hour, minute, second, millisecond } = zonedTime(epochMs, timezone);
-  const fraction = millisecond === 0 ? '' : `.${pad(millisecond, 3)}`;
-  return `${pad(year, 4)}-${pad(month)}-${pad(day)} ${pad(hour)}:${pad(minute)}:${pad(second)}${fraction}`;
 }

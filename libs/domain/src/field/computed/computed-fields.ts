@@ -1,5 +1,5 @@
 import { readFormula, type FormulaNode } from '../../flow/formula-parser.js';
-import type { FieldDefinition } from '../field.types.js';
+import type { FieldDefinition, FieldType } from '../field.types.js';
 import { isJoined, placeholdersOf } from './joined-text.js';
 import { typeFormula } from './type-formula.js';
 import type { FormulaFault, FormulaType, TypedNode } from './formula.types.js';
@@ -68,11 +68,17 @@ function cycleIn(field: FieldDefinition, key: string): FormulaFault {
   return { rule: 'formula-cycle', name: key, at, end: at + key.length + 2 };
 }
 
-/** Base type of a field that holds what a formula gives; `undefined` where no field can. */
+/** Base type of a field that holds what a formula gives, a moment as its text; `undefined` where no field can. */
 export function baseTypeOf(type: FormulaType): 'number' | 'string' | 'date' | undefined {
   if (type === 'number' || type === 'date') return type;
-  return type === 'text' || type === 'boolean' || type === 'empty' ? 'string' : undefined;
+  return type === 'text' || type === 'boolean' || type === 'moment' || type === 'empty'
+    ? 'string'
+    : undefined;
 }
+
+/** Whether a field of a base type may hold what a formula gives: a date field keeps the day of a moment. */
+export const holdsType = (base: FieldType, type: FormulaType): boolean =>
+  baseTypeOf(type) === base || (type === 'moment' && base === 'date');
 
 /**
  * Fields that are hidden for somebody, together with all that is computed from them: what may not be seen may not be

@@ -1,5 +1,6 @@
 import { readFormula, type FormulaNode } from '../../flow/formula-parser.js';
 import { daysOf } from '../../time/date-text.js';
+import { readInstant } from '../../time/instant.js';
 import type { FieldDefinition } from '../field.types.js';
 import { kindOf, storageOf, type FieldKind } from '../kind.js';
 import { systemField } from '../system-fields.js';
@@ -169,9 +170,10 @@ class Typing {
     for (const at of places) {
       const [part, source] = [list[at], node.list[at]];
       if (!part || !source || part.type === 'empty' || part.type === first) continue;
-      // A day is often written out beside a field that holds one.
-      const day = this.asDay(list, places, at);
-      if (!day) {
+      // A day is often written out beside a field that holds one; beside a moment it stands for its beginning.
+      const isDay = alike && isOfCalendar(part) && isOfCalendar(list[1 - at]);
+      const isMixed = choosing?.some((place) => list[place]?.type === 'moment') ?? false;
+      if (isMixed || (!isDay && !this.asDay(list, places, at))) {
         this.fault(source, 'formula-type', part.type);
         return false;
       }
@@ -181,12 +183,16 @@ class Typing {
 
   /** Reads a written text beside a day as a day. */
   private asDay(list: TypedNode[], places: readonly number[], at: number): boolean {
-    const other = places.find((place) => place !== at && list[place]?.type === 'date');
+    const other = places.find((place) => place !== at && isOfCalendar(list[place]));
     for (const place of other === undefined ? places.filter((each) => each !== at) : [at]) {
       const part = list[place];
       const against = list[place === at ? (other ?? -1) : at];
-      if (part?.kind !== 'value' || against?.type !== 'date' || !daysOf(String(part.value))) continue;
-      list[place] = { ...part, type: 'date' };
+      if (part?.kind !== 'value' || typeof part.value !== 'string' || !against) continue;
+      const [first] = isOfCalendar(against) ? (daysOf(part.value) ?? []) : [];
+      if (first !== undefined) list[place] = { ...part, value: first, type: 'date' };
+      else if (against.type === 'moment' && isMomentWritten(part.value))
+        list[place] = { ...part, type: 'moment' };
+      else continue;
       return true;
     }
     return false;
@@ -241,6 +247,13 @@ const LISTS_OF: Readonly<Partial<Record<FormulaType, ListType>>> = {
   boolean: 'booleans',
   date: 'dates',
 };
+
+/** On the clocks of the project, as exact as they are stored. */
+const isMomentWritten = (text: string): boolean =>
+  /^[-\d]+[T ][\d:]+(\.\d{1,3})?$/.test(text) && readInstant(text, 'UTC') !== undefined;
+
+const isOfCalendar = (part: TypedNode | undefined): boolean =>
+  part?.type === 'date' || part?.type === 'moment';
 
 const isDayWritten = (part: TypedNode): boolean =>
   part.kind === 'value' &&

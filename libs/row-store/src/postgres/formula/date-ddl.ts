@@ -12,6 +12,11 @@ const returning = (value: string): string => `BEGIN RETURN ${value}; END`;
 export const DATE_DDL: readonly SqlFunction[] = [
   sql('day', ['d date', 'date'], `BEGIN IF d IS NULL THEN PERFORM @fail('#VALUE!'); END IF; RETURN d; END`),
   sql(
+    'there',
+    ['t timestamp', 'timestamp'],
+    `BEGIN IF t IS NULL THEN PERFORM @fail('#VALUE!'); END IF; RETURN t; END`,
+  ),
+  sql(
     'inside',
     ['d date', 'date'],
     `BEGIN IF d < '0001-01-01' OR d > '9999-12-31' THEN PERFORM @fail('#NUM!'); END IF; RETURN d; END`,
@@ -21,7 +26,50 @@ export const DATE_DDL: readonly SqlFunction[] = [
   sql(
     'moment_on',
     ['m timestamptz, n bigint', 'timestamptz'],
-    `BEGIN IF m IS NULL THEN PERFORM @fail('#VALUE!'); END IF; RETURN m + n * interval '1 second'; END`,
+    `BEGIN IF m IS NULL THEN PERFORM @fail('#VALUE!'); END IF; RETURN @moment_in(m + n * interval '1 second'); END`,
+  ),
+  sql(
+    'moment_in',
+    ['m timestamptz', 'timestamptz'],
+    `BEGIN IF m < '0001-01-01 00:00:00+00' OR m >= '10000-01-01 00:00:00+00' THEN PERFORM @fail('#NUM!'); END IF; RETURN m; END`,
+  ),
+  // The moment at which the clocks of a zone show a time, as the domain finds it where they show it twice or never.
+  sql(
+    'moment_of',
+    ['t timestamp, z text', 'timestamptz'],
+    `DECLARE l timestamptz := t AT TIME ZONE 'UTC'; f timestamptz; BEGIN
+      f := l - (l AT TIME ZONE z - l AT TIME ZONE 'UTC');
+      RETURN l - (f AT TIME ZONE z - f AT TIME ZONE 'UTC'); END`,
+  ),
+  sql(
+    'moved',
+    ['m timestamptz, i interval, z text', 'timestamptz'],
+    `DECLARE t timestamp; BEGIN
+      IF m IS NULL THEN PERFORM @fail('#VALUE!'); END IF;
+      t := m AT TIME ZONE z + i;
+      IF t < '0001-01-01' OR t >= '10000-01-01' THEN PERFORM @fail('#NUM!'); END IF;
+      RETURN @moment_in(@moment_of(t, z)); END`,
+  ),
+  sql(
+    'days_after',
+    ['m timestamptz, n numeric, z text', 'timestamptz'],
+    `DECLARE ms numeric; BEGIN
+      IF m IS NULL THEN PERFORM @fail('#VALUE!'); END IF;
+      IF abs(n) > 10000000 THEN PERFORM @fail('#NUM!'); END IF;
+      ms := round(n * 86400000);
+      RETURN @moved(m, make_interval(days => div(ms, 86400000)::int, secs => (mod(ms, 86400000) / 1000)::float8), z); END`,
+  ),
+  sql(
+    'moments_between',
+    ['x timestamp, y timestamp', 'numeric'],
+    `BEGIN IF x IS NULL OR y IS NULL THEN PERFORM @fail('#VALUE!'); END IF; RETURN @div(extract(epoch FROM y - x)::numeric, 86400); END`,
+  ),
+  sql(
+    'moment_text',
+    ['t timestamp', 'text'],
+    returning(
+      `to_char(t, 'YYYY-MM-DD HH24:MI:SS') || CASE WHEN date_trunc('second', t) = t THEN '' ELSE to_char(t, '.MS') END`,
+    ),
   ),
   sql(
     'months_on',

@@ -1,7 +1,7 @@
 import { dateUnitOf, spanUnitOf } from '@buildmesh/domain';
 import { literal } from '@buildmesh/persistence';
 import type { Write } from './number-sql.js';
-import type { SqlPart, SqlParts } from './parts.js';
+import type { SqlPart } from './parts.js';
 
 const dayPart =
   (name: string): Write =>
@@ -14,7 +14,7 @@ const clock =
   ([a], p) => {
     if (a?.type === 'text' || a?.type === 'empty') return p.call('clock', p.text(a), String(place));
     return a?.type === 'moment'
-      ? `trunc(extract(${name} FROM ${p.local(a)}))::numeric`
+      ? `trunc(extract(${name} FROM ${p.call('there', p.local(a))}))::numeric`
       : `(${p.day(a)} - ${p.day(a)})::numeric`;
   };
 
@@ -27,15 +27,17 @@ const SECONDS: Readonly<Record<string, number>> = { hour: 3600, minute: 60, seco
 const added: Write = ([a, b, unit], p) => {
   const kind = unit ? (dateUnitOf(written(unit) ?? '') ?? 'day') : 'day';
   const [months, seconds] = [MONTHS[kind], SECONDS[kind]];
-  if (seconds !== undefined) return p.call('moment_on', startOf(a, p), `${p.whole(b)}::bigint * ${seconds}`);
+  if (seconds !== undefined) return p.call('moment_on', p.moment(a), `${p.whole(b)}::bigint * ${seconds}`);
+  if (a?.type === 'moment') {
+    const interval =
+      months === undefined
+        ? `days => ${p.whole(b)}${kind === 'week' ? ' * 7' : ''}`
+        : `months => ${p.whole(b)} * ${months}`;
+    return p.call('moved', a.sql, `make_interval(${interval})`, p.zone);
+  }
   if (months !== undefined) return p.call('months_on', p.date(a), `${p.whole(b)} * ${months}`);
   return p.call('day_on', p.date(a), `${p.whole(b)}${kind === 'week' ? ' * 7' : ''}`);
 };
-
-const startOf = (part: SqlPart | undefined, p: SqlParts): string =>
-  part?.type === 'moment'
-    ? part.sql
-    : `((${p.date(part)})::timestamp AT TIME ZONE ${literal(p.writing.timezone)})`;
 
 export const DATE_SQL: Readonly<Record<string, Write>> = {
   DATE: ([a, b, c], p) => p.call('date', p.number(a), p.number(b, '1'), p.number(c, '1')),

@@ -14,6 +14,8 @@ type Ref = TypedNode & { kind: 'ref' };
 type Call = TypedNode & { kind: 'call' };
 
 const MAX_TEXT = 10_000;
+/** Stands in the body of every formula that is computed as it is now; a new one has all of them computed anew. */
+export const FORMULA_EDITION = '/* formulas 2 */';
 /** Every function of formulas as SQL, but those that choose, which are statements. */
 export const FUNCTIONS_SQL: Readonly<Record<string, Write>> = {
   ...NUMBER_SQL,
@@ -40,7 +42,7 @@ export function computeBody(entity: CompiledEntity, settings: FormulaSettings): 
     nameField?.storage && list.some(({ field }) => field === nameField)
       ? `\n  NEW."__name" := ${nameSql(`NEW.${quoted(nameField.column)}`, nameField.storage)};`
       : '';
-  return `DECLARE "~errors" jsonb; BEGIN\n${parts.join('\n')}${name}\n  NEW."_errors" := "~errors";\n  RETURN NEW;\nEND`;
+  return `DECLARE "~errors" jsonb; ${FORMULA_EDITION} BEGIN\n${parts.join('\n')}${name}\n  NEW."_errors" := "~errors";\n  RETURN NEW;\nEND`;
 }
 
 function assignment(
@@ -65,7 +67,7 @@ function stored(
   { accuracy, parts }: { accuracy: number; parts: SqlParts },
 ): string {
   if (storage === 'double') return `round(${part.sql}, ${accuracy})::float8`;
-  if (storage === 'date') return part.sql;
+  if (storage === 'date') return parts.date(part);
   const text = part.type === 'boolean' ? `(${part.sql})::text` : parts.text(part);
   return `NULLIF(left(${text}, ${MAX_TEXT}), '')`;
 }
@@ -216,5 +218,5 @@ function valueSql({ type, value, digits }: TypedNode & { kind: 'value' }): strin
   if (type === 'empty') return 'NULL';
   if (type === 'number') return `${literal(digits ?? String(value))}::numeric`;
   if (type === 'boolean') return value === true ? 'TRUE' : 'FALSE';
-  return `${literal(String(value))}::${SQL_TYPES[type]}`;
+  return type === 'moment' ? literal(String(value)) : `${literal(String(value))}::${SQL_TYPES[type]}`;
 }

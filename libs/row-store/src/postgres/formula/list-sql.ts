@@ -4,11 +4,11 @@ import type { Write } from './number-sql.js';
 import { inRow, isBlank, rowsIn, SQL_TYPES, type SqlPart, type SqlParts } from './parts.js';
 
 /** All values of the parts, those of lists too, as one array. */
-function values(parts: readonly SqlPart[], p: SqlParts, of: 'numbers' | 'dates'): string {
-  const type = SQL_TYPES[of];
-  const item = of === 'numbers' ? 'number' : 'date';
+function values(parts: readonly SqlPart[], p: SqlParts, of: 'numbers' | 'dates' | 'moments'): string {
+  const type = of === 'moments' ? 'timestamptz[]' : SQL_TYPES[of];
+  const item = ({ numbers: 'number', dates: 'date', moments: 'moment' } as const)[of];
   const lists = parts.flatMap((part) => {
-    if (part.type === of) return [p.list(part, of)];
+    if (part.type === of) return [p.list(part)];
     return part.type === item || (of === 'numbers' && part.type === 'boolean')
       ? [`ARRAY[${part.sql}]::${type}`]
       : [];
@@ -27,6 +27,8 @@ const extreme =
     const numbers = parts.some(({ type }) => type === 'number' || type === 'numbers');
     const days = `(SELECT ${name}(v) FROM unnest(${values(parts, p, 'dates')}) v)`;
     if (!numbers && parts.some(({ type }) => type === 'date' || type === 'dates')) return days;
+    if (parts.some(({ type }) => type === 'moment'))
+      return `(SELECT ${name}(v) FROM unnest(${values(parts, p, 'moments')}) v)`;
     return `(SELECT coalesce(${name}(v), 0) FROM unnest(${values(parts, p, 'numbers')}) v)`;
   };
 
@@ -108,7 +110,9 @@ export const LIST_SQL: Readonly<Record<string, Write>> = {
   MIN: extreme('min'),
   MAX: extreme('max'),
   COUNT: (parts, p) =>
-    `(SELECT count(v)::numeric FROM unnest(${values(parts, p, 'numbers')}) v) + (SELECT count(v) FROM unnest(${values(parts, p, 'dates')}) v)`,
+    (['numbers', 'dates', 'moments'] as const)
+      .map((of) => `(SELECT count(v)::numeric FROM unnest(${values(parts, p, of)}) v)`)
+      .join(' + '),
   COUNTA: filled,
   COUNTIF: ([a, b, c], p) =>
     `(SELECT count(*)::numeric FROM ${

@@ -17,13 +17,22 @@ const named =
       ),
     );
 
-const isDay = (part: SqlPart | undefined): boolean => part?.type === 'date' || part?.type === 'moment';
+const isMoment = (part: SqlPart | undefined): part is SqlPart => part?.type === 'moment';
+const isDay = (part: SqlPart | undefined): part is SqlPart => part?.type === 'date' || isMoment(part);
+
+/** Days between two points of the calendar, with what is less than a day. */
+const apart = (from: SqlPart, to: SqlPart, p: SqlParts): string =>
+  p.call('moments_between', p.local(from), p.local(to));
 
 /** Days may be counted on and back. */
 const shift =
   (operator: '+' | '-'): Write =>
   ([a, b], p) => {
-    if (isDay(a) && isDay(b)) return p.call('days_between', p.date(b), p.date(a));
+    if (isDay(a) && isDay(b))
+      return isMoment(a) || isMoment(b) ? apart(b, a, p) : p.call('days_between', p.date(b), p.date(a));
+    if (isMoment(a))
+      return p.call('days_after', a.sql, `${operator === '-' ? '-' : ''}${p.number(b)}`, p.zone);
+    if (isMoment(b) && operator === '+') return p.call('days_after', b.sql, p.number(a), p.zone);
     if (isDay(a)) return p.call('day_on', p.date(a), `${operator === '-' ? '-' : ''}${p.whole(b)}`);
     if (isDay(b))
       return operator === '+' ? p.call('day_on', p.date(b), p.whole(a)) : p.call('fail', `'#VALUE!'`);
@@ -44,11 +53,13 @@ const LEAST = {
 const comparison =
   (operator: string): Write =>
   ([a, b], p) => {
-    const type = (a?.type === 'empty' ? b?.type : a?.type) ?? 'text';
+    const type =
+      isMoment(a) || isMoment(b) ? 'moment' : ((a?.type === 'empty' ? b?.type : a?.type) ?? 'text');
     const side = (part: SqlPart | undefined): string => {
       if (!(type in LEAST)) return `(${p.lower(part)} COLLATE "C")`;
       const least = LEAST[type as keyof typeof LEAST];
-      return part && part.type !== 'empty' ? `coalesce(${part.sql}, ${least})` : least;
+      if (!part || part.type === 'empty') return least;
+      return `coalesce(${type === 'moment' ? p.moment(part) : part.sql}, ${least})`;
     };
     return `(${side(a)} ${operator} ${side(b)})`;
   };

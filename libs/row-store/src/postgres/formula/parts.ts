@@ -72,6 +72,7 @@ export class SqlParts {
   private shown(type: FormulaType, sql: string): string {
     if (type === 'number') return this.call('text', sql);
     if (type === 'boolean') return `upper((${sql})::text)`;
+    if (type === 'moment') return this.call('moment_text', this.onClocks(sql));
     return type === 'text' || type === 'empty' ? sql : `(${sql})::text`;
   }
 
@@ -101,9 +102,7 @@ export class SqlParts {
   /** A day, which may be empty: what takes it decides. */
   date(part: SqlPart | undefined): string {
     if (!part || isBlank(part)) return 'NULL::date';
-    return part.type === 'moment'
-      ? `(${part.sql} AT TIME ZONE ${literal(this.writing.timezone)})::date`
-      : part.sql;
+    return part.type === 'moment' ? `${this.onClocks(part.sql)}::date` : part.sql;
   }
 
   /** A day; an empty one has no answer. */
@@ -111,10 +110,25 @@ export class SqlParts {
     return this.call('day', this.date(part));
   }
 
+  /** A point in time; a day begins at midnight. */
+  moment(part: SqlPart | undefined): string {
+    if (part?.type === 'moment' && part.node.kind !== 'value') return part.sql;
+    const local = part?.node.kind === 'value' ? `${part.sql}::timestamp` : `(${this.date(part)})::timestamp`;
+    return this.call('moment_of', local, this.zone);
+  }
+
+  get zone(): string {
+    return literal(this.writing.timezone);
+  }
+
+  private onClocks(sql: string): string {
+    return `(${sql} AT TIME ZONE ${this.zone})`;
+  }
+
   /** Date and time as the clocks of the project show them. */
   local(part: SqlPart): string {
-    if (part.type === 'moment') return `(${part.sql} AT TIME ZONE ${literal(this.writing.timezone)})`;
-    return `(${part.sql})::timestamp`;
+    if (part.type === 'moment') return this.onClocks(part.sql);
+    return isBlank(part) ? 'NULL::timestamp' : `(${part.sql})::timestamp`;
   }
 
   /** An array, never NULL; one value makes a list of one. */

@@ -1,9 +1,9 @@
 import type { FieldFault } from '@buildmesh/kernel';
 import { refusal } from '@buildmesh/contracts';
 import {
-  baseTypeOf,
   formulaTypeOf,
   formulasOf,
+  holdsType,
   isFormulaField,
   readBy,
   storageOf,
@@ -75,7 +75,7 @@ function formulaFaults(
   const type = list.find(({ field }) => field === of)?.node.type ?? 'empty';
   const { unique, required } = of._option;
   return [
-    ...(baseTypeOf(type) === of._type ? [] : [fault('type', 'formula-type', { name: type })]),
+    ...(holdsType(of._type, type) ? [] : [fault('type', 'formula-type', { name: type })]),
     ...(unique ? [fault('option.unique', 'unique', {})] : []),
     ...(required ? [fault('option.required', 'readonly', {})] : []),
   ];

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
-import { RowFormulas, type CompiledEntity } from '@buildmesh/row-store';
+import { FORMULA_EDITION, RowFormulas, type CompiledEntity } from '@buildmesh/row-store';
 import {
   DEFAULT_ACCURACY,
   DEFAULT_TIMEZONE,
@@ -21,9 +21,6 @@ interface Former {
   project: string;
   body: string;
 }
-
-/** What only the present way of computing formulas says. */
-const PRESENT = '~errors';
 
 /**
  * Formulas that were stored by a former version are computed as the language has them now: from the start of the service
@@ -50,7 +47,7 @@ export class FormulaRenewal implements OnApplicationBootstrap {
         `SELECT e.id, e.project, p.prosrc AS body FROM "${SCHEMA}".entity e JOIN "${SCHEMA}".space s USING (project)
          JOIN pg_namespace n ON n.nspname = s.schema_name JOIN pg_proc p ON p.pronamespace = n.oid AND p.proname = e.table_name || '~f'
          WHERE strpos(p.prosrc, $1) = 0`,
-        [PRESENT],
+        [FORMULA_EDITION],
       );
       for (const former of rows)
         await this.renewed(former).catch((error: unknown) =>

@@ -10,6 +10,8 @@ import {
   type FlowGraph,
   type FlowNode,
   type FlowScope,
+  type TypeAt,
+  typesIn,
 } from '@buildmesh/domain';
 import { CLOCK } from '@buildmesh/service-kit';
 import { FlowRepository } from '../../flow/flow.repository.js';
@@ -51,6 +53,7 @@ export class FlowRunner {
 
   async run({ graph, state, environment, answer }: FlowRun): Promise<RunOutcome> {
     const byId = new Map(graph.nodes.map((node) => [node.id, node]));
+    const typeAt = typesIn(graph, (entity) => environment.rows.fieldsOf(entity));
     let given = answer;
     for (;;) {
       this.count(environment, byId.get(state.at ?? '') ?? graph.nodes[0]);
@@ -60,7 +63,7 @@ export class FlowRunner {
       }
       const node = byId.get(state.at);
       if (!node) throw new Error(`a published graph leads to ${state.at}, which is not there`);
-      const result = await this.traced(node, { graph, state, environment, answer: given });
+      const result = await this.traced(node, { graph, state, environment, answer: given, typeAt });
       given = undefined;
       if (result.wait) return { state: 'waiting', form: result.wait };
       if (result.end) return { state: 'done', ...result.end };
@@ -79,7 +82,8 @@ export class FlowRunner {
     throw node ? failureOf(node, fault, context) : fault;
   }
 
-  private async traced(node: FlowNode, { graph, state, environment, answer }: FlowRun): Promise<NodeResult> {
+  private async traced(node: FlowNode, run: FlowRun & { typeAt: TypeAt }): Promise<NodeResult> {
+    const { graph, state, environment, answer, typeAt } = run;
     const [start, startedMs] = [this.clock.now(), performance.now()];
     let input: unknown = {};
     const trace = (output: unknown, error: string | null, notice?: string) => {
@@ -101,12 +105,12 @@ export class FlowRunner {
       const { context } = environment;
       const shown = (from: FlowScope) => {
         const origins = new ValueOrigins(graph);
-        const values = settled(node.option, from, formulaIn(context));
+        const values = settled(node.option, from, formulaIn(context, typeAt));
         return shownOption(node.option, values, { origins, accuracy: context.accuracy }) as Values;
       };
       const isShown = SHOWING.includes(node.type);
       const reader = STORING.includes(node.type) ? storedFormulaIn : exactFormulaIn;
-      const exact = (from: FlowScope) => settled(node.option, from, reader(context)) as Values;
+      const exact = (from: FlowScope) => settled(node.option, from, reader(context, typeAt)) as Values;
       const option = isShown ? shown(scope) : exact(scope);
       input = option;
       const told = async () => {
@@ -117,7 +121,17 @@ export class FlowRunner {
         if (isShown || depth === 1) return seen === scope && isShown ? option : shown(seen);
         return seen === scope ? option : exact(seen);
       };
-      const result = await this.execute({ graph, node, option, state, environment, scope, told, answer });
+      const result = await this.execute({
+        graph,
+        node,
+        option,
+        state,
+        environment,
+        scope,
+        typeAt,
+        told,
+        answer,
+      });
       trace(result.end?.data ?? result.output ?? null, null, noticeOf(result, environment.context));
       return result;
     } catch (error) {

@@ -47,10 +47,14 @@ export const NODE_STEPS: Readonly<Record<Exclude<NodeType, 'call' | 'code'>, Nod
     written(call, ids.length);
     return { output: { removed: await call.environment.rows.remove(entity, ids), ids } };
   },
-  branch: ({ node, scope, environment }) => {
+  branch: ({ node, scope, environment, typeAt }) => {
+    const { context } = environment;
     const way = (node.branches ?? []).find(({ option }) => {
-      const conditions = settled(option['filter'] ?? [], scope, storedFormulaIn(environment.context));
-      return conditionsHold(conditions as FlowConditionNode[], (path) => valueAt(scope, path));
+      const conditions = settled(option['filter'] ?? [], scope, storedFormulaIn(context, typeAt));
+      return conditionsHold(conditions as FlowConditionNode[], (path) => valueAt(scope, path), {
+        typeAt,
+        timezone: context.timezone,
+      });
     });
     return way ? { output: way.id, next: way.next } : { output: null };
   },
@@ -68,8 +72,8 @@ export const NODE_STEPS: Readonly<Record<Exclude<NodeType, 'call' | 'code'>, Nod
     Object.assign(state.vars, values);
     return { output: values };
   },
-  formula: ({ node, scope, environment }) => ({
-    output: exactFormulaIn(environment.context)(String(node.option['formula']), scope) ?? null,
+  formula: ({ node, scope, environment, typeAt }) => ({
+    output: exactFormulaIn(environment.context, typeAt)(String(node.option['formula']), scope) ?? null,
   }),
   dataset: async ({ told, state }) => {
     const option = await told();

@@ -1,4 +1,4 @@
-import type { FlowGraph, FlowNode, FlowScope } from '@buildmesh/domain';
+import type { FlowGraph, FlowNode, FlowScope, TypeAt } from '@buildmesh/domain';
 import type { HttpSteps } from '../integrations/http-steps.js';
 import type { PeopleSteps } from '../integrations/people-steps.js';
 import type { RunDocuments } from '../integrations/run-documents.js';
@@ -28,6 +28,8 @@ export interface NodeCall {
   state: RunState;
   environment: RunEnvironment;
   scope: FlowScope;
+  /** Types of what stands in the scope. */
+  typeAt: TypeAt;
   /** The options as whoever runs the function may know them: for what is handed to that person. */
   told: () => Promise<Values>;
   /** Values of the form that the run waited for at this node. */

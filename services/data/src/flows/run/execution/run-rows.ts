@@ -1,6 +1,6 @@
 import { isId } from '@buildmesh/kernel';
 import { refusal, filter as filterShape, sort as sortShape } from '@buildmesh/contracts';
-import { RUN_LIMITS, type Filter } from '@buildmesh/domain';
+import { RUN_LIMITS, type FieldDefinition, type Filter } from '@buildmesh/domain';
 import type { RowReads, StoredRow } from '@buildmesh/row-store';
 import { type EntityAccess, ownField } from '../../../catalog/index.js';
 import { hydrate, readFilter, SystemRows, type SystemRowsEnvironment } from '../../../rows/index.js';
@@ -38,6 +38,11 @@ export class RunRows {
   use(rows: Pick<RowsEnvironment, 'reads' | 'batches'>): void {
     this.environment = { ...this.environment, ...rows };
     this.writes = new SystemRows(this.environment);
+  }
+
+  /** The fields of an entity, those of the system left out. */
+  fieldsOf(entity: string): readonly FieldDefinition[] | undefined {
+    return this.environment.access(entity)?.entity.fields;
   }
 
   /** Reads on the transaction of the run. */

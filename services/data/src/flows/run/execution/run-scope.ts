@@ -8,6 +8,7 @@ import {
   roundTo,
   type FlowScope,
   type FormulaReader,
+  type TypeAt,
   type ValueOrigins,
 } from '@buildmesh/domain';
 import type { RunState } from './run.types.js';
@@ -25,11 +26,12 @@ const EXACT = 30;
  * Formulas in the numbers and days of the project; `{total}` is short for `{form.total}` or a variable, and a path over a
  * list gives the list of its values.
  */
-export function formulaIn({ timezone, accuracy }: CallContext): FormulaReader {
+export function formulaIn({ timezone, accuracy }: CallContext, typeAt?: TypeAt): FormulaReader {
   return (formula, scope) =>
     computeFormula(formula, {
       read: (path) =>
         isPath(path) ? dataAt(scope, path) : (dataAt(scope.vars, path) ?? dataAt(scope.form, path)),
+      typeAt,
       now: scope.now,
       timezone,
       accuracy,
@@ -37,12 +39,12 @@ export function formulaIn({ timezone, accuracy }: CallContext): FormulaReader {
 }
 
 /** Formulas whose value goes on to another step. */
-export const exactFormulaIn = (context: CallContext): FormulaReader =>
-  formulaIn({ ...context, accuracy: EXACT });
+export const exactFormulaIn = (context: CallContext, typeAt?: TypeAt): FormulaReader =>
+  formulaIn({ ...context, accuracy: EXACT }, typeAt);
 
 /** Formulas whose value is stored or compared: an error counts as empty there (D89). */
-export function storedFormulaIn(context: CallContext): FormulaReader {
-  const read = exactFormulaIn(context);
+export function storedFormulaIn(context: CallContext, typeAt?: TypeAt): FormulaReader {
+  const read = exactFormulaIn(context, typeAt);
   return (formula, scope) => {
     const value = read(formula, scope);
     return isFormulaError(value) ? null : value;

@@ -25,7 +25,11 @@ const field = (key: string, name: string, parts: Partial<Field> = {}): Field => 
 const ORDERS = 'e'.repeat(24);
 const SALES = 'f'.repeat(24);
 const tables = [
-  { _id: ORDERS, _name: 'Orders', _field: [field('price', 'Price'), field('count', 'Count')] },
+  {
+    _id: ORDERS,
+    _name: 'Orders',
+    _field: [field('price', 'Price'), field('count', 'Count'), field('at', 'At', { _type: 'timestamp' })],
+  },
   {
     _id: SALES,
     _name: 'Sales',
@@ -62,7 +66,9 @@ describe('computed fields in the designer', () => {
     server = startServer({
       'POST /query': {
         data: {
-          data: [{ _id: '1'.repeat(24), __name: 'Desk', price: 10.5, count: 3 }],
+          data: [
+            { _id: '1'.repeat(24), __name: 'Desk', price: 10.5, count: 3, at: Date.UTC(2026, 4, 7, 7, 30) },
+          ],
           meta: { next: null },
         },
       },
@@ -89,6 +95,13 @@ describe('computed fields in the designer', () => {
       type: 'number',
       option: { formula: '{price} * {count}', _display: { _type: 'formula' } },
     });
+  });
+
+  it('a formula that gives a moment is stored and tried as its text, in the zone of the project', async () => {
+    draw('formula');
+    await userEvent.type(screen.getByLabelText('Formula'), '{{at} + 1');
+    expect(await screen.findByText('2026-05-08 15:30:00')).toBeVisible();
+    expect(last && stored(last)).toMatchObject({ type: 'string' });
   });
 
   it('what is wrong with a formula stands where it is', async () => {

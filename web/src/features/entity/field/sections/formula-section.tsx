@@ -4,6 +4,7 @@ import {
   computeFormula,
   dataAt,
   formulaTypeOf,
+  momentText,
   typeFormula,
   type FieldDefinition,
   type FormulaFault,
@@ -14,7 +15,7 @@ import { cellText } from '../../../../entities/field/cell-text.js';
 import { FieldIcon } from '../../../../entities/field/field-icon.js';
 import { reasonOf } from '../../../../entities/field/formula-error.js';
 import { useFormats } from '../../../../entities/field/formats.js';
-import { useProject } from '../../../../entities/session/use-session.js';
+import { useProject, useTimezone } from '../../../../entities/session/use-session.js';
 import type { FieldDraft } from '../field-design.model.js';
 import { FormSection } from './form-section.js';
 import { completed, suggestionsAt, type Suggestion } from './formula.model.js';
@@ -177,14 +178,18 @@ function Sample({
   const { t } = useTranslation();
   const formats = useFormats();
   const { accuracy } = useProject()._option;
+  const timezone = useTimezone();
   const row = useSampleRow(entity);
   if (!row) return <p className="ed-soft">{t('entity.formula.no-sample')}</p>;
-  const value = computeFormula(text, {
+  const computed = computeFormula(text, {
     read: (path) => dataAt(row, path),
     fields,
     now: Date.now(),
+    timezone,
     accuracy: draft.option.accuracy ?? (typeof accuracy === 'number' ? accuracy : undefined),
   });
+  const isMoment = typeof computed === 'number' && typeFormula(text, fields).node?.type === 'moment';
+  const value = isMoment ? momentText(computed, timezone) : computed;
   const field: FieldDefinition = {
     _key: 'preview',
     _name: '',
