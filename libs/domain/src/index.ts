@@ -90,6 +90,7 @@ export { sharedRights } from './permission/narrowed-rights.js';
 export { outranks } from './permission/outranks.js';
 export * from './permission/permission.types.js';
 export { fieldSteps, operationSteps, type RightsStep } from './permission/rights-steps.js';
+export { flowFormulaFaults } from './formula/flow-formula.js';
 export * from './print/a1.js';
 export * from './print/fill.js';
 export * from './print/layout.js';

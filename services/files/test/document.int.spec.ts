@@ -316,7 +316,25 @@ describeWith(['postgres'], 'documents', () => {
     expect(await ask('{a}/3', { a: 1 }, { accuracy: 4 })).toEqual({ value: 0.3333 });
     expect(await ask('1/0')).toEqual({ value: '#DIV/0!' });
     expect(await ask('VLOOKUP("z", {lines}, "item", "price")', DATA)).toEqual({ value: '#N/A' });
-    expect(await ask('{nothing}')).toEqual({ value: null });
+    expect(await ask('{nothing}', { nothing: null })).toEqual({ value: null });
+    expect(await ask('{a.b} + SUM({none.x})', { 'a.b': 2, none: [] })).toEqual({ value: 2 });
+  });
+
+  test.each([
+    ['FOO(1)', 'formula-function', 'FOO'],
+    ['{nofield} + 1', 'formula-field', 'nofield'],
+    ['SUM({lines.prise})', 'formula-field', 'lines.prise'],
+    ['SUM()', 'formula-count', 'SUM'],
+    ['1 +', 'formula-syntax', ''],
+  ])('a formula that cannot be is refused with what is wrong: %s', async (formula, rule, name) => {
+    const asked = fixture.service.ask(parseSheetFormula, fixture.member, {
+      params: params(),
+      input: { formula, value: DATA, option: {} },
+    });
+    await expect(asked).rejects.toMatchObject({
+      key: 'invalid',
+      details: { errors: [{ field: 'formula', rule, params: { name } }] },
+    });
   });
 
   test('what is no template is refused, and nothing of it stays', async () => {

@@ -1,3 +1,4 @@
+import type { FieldDefinition } from '../field/field.types.js';
 import type { FlowNode } from './flow.types.js';
 import { graphFaults } from './flow-graph.js';
 
@@ -9,8 +10,17 @@ const node = (id: string, type: string, parts: Partial<FlowNode> = {}): FlowNode
   next: null,
   ...parts,
 });
+const field = (_key: string, _type: FieldDefinition['_type']): FieldDefinition => ({
+  _key,
+  _name: _key,
+  _type,
+  _option: {},
+});
+const orders = new Map(
+  [field('_id', 'id'), field('title', 'string'), field('total', 'number')].map((each) => [each._key, each]),
+);
 const context = {
-  fieldsOf: (entity: string) => (entity === 'orders' ? new Set(['_id', 'title', 'total']) : undefined),
+  fieldsOf: (entity: string) => (entity === 'orders' ? orders : undefined),
   hasFlow: (flow: string) => flow === 'other',
 };
 const faults = (...nodes: FlowNode[]) =>
@@ -75,6 +85,44 @@ describe('a graph that is published', () => {
     ]);
     const late = { values: { total: { $ref: 'process.env' } } };
     expect(faults(start('set'), node('set', 'assign', { option: late }))).toEqual(['set script']);
+  });
+
+  describe('names what it does not know, and what was meant', () => {
+    const query = node('q', 'query', { option: { entity: 'orders' }, next: 'x' });
+    const told = (last: FlowNode, option = {}) =>
+      graphFaults({ nodes: [start('q'), query, last], option, form: [] }, context).map(({ formula }) => [
+        formula?.name,
+        formula?.near,
+      ]);
+    const formula = (text: string) => node('x', 'formula', { option: { formula: text } });
+
+    test.each([
+      ['SUMIF({nodes.q}, "title", "apple", "totl")', 'totl', 'total'],
+      ['COUNTIF({nodes.q}, "titel", "a")', 'titel', 'title'],
+      ['VLOOKUP("a", {nodes.q}, "title", "zz")', 'zz', undefined],
+      ['{item.zz}', 'item.zz', 'item._id'],
+      ['{user.zz}', 'user.zz', undefined],
+      ['{now.year}', 'now.year', undefined],
+      ['{nodes.q.title.zz}', 'nodes.q.title.zz', undefined],
+    ])('%s', (text, name, near) => expect(told(formula(text))).toEqual([[name, near]]));
+
+    test('the row of a function, by its table', () => {
+      expect(told(formula('{item.titel}'), { entity: 'orders' })).toEqual([['item.titel', 'item.title']]);
+      expect(told(formula('{item.title} & {item._id} & {item._ctime}'), { entity: 'orders' })).toEqual([]);
+    });
+
+    test('conditions of branches, in groups too', () => {
+      const asks = (key: string) => {
+        const list = [{ key, opt: 'eq', value: 1 }];
+        const ways = [{ id: 'w', name: '', option: { filter: [{ model: 'or', list }] }, next: null }];
+        return told(node('x', 'branch', { branches: ways }));
+      };
+      expect(asks('nodes.q.totl')).toEqual([['nodes.q.totl', 'nodes.q.total']]);
+      expect(asks('nodes.q.0.totl')).toEqual([['nodes.q.0.totl', 'nodes.q.0.total']]);
+      expect(asks('nodes.q.total')).toEqual([]);
+      expect(asks('nodes.q.0.total')).toEqual([]);
+      expect(asks('nodes.q.length')).toEqual([]);
+    });
   });
 
   test('says what its steps outside need: an address, a question, rows, a wait of ten seconds at most', () => {

@@ -1,4 +1,5 @@
 import { flowFormulaFaults, pathFaults, type KnownNames } from '../formula/flow-formula.js';
+import type { FlowCondition, FlowConditionGroup } from './flow-condition.js';
 import { namesIn } from './run-names.js';
 import { isNodeType, type FlowGraph, type FlowNode } from './flow.types.js';
 import { isPath, lateIn } from './flow-value.js';
@@ -94,5 +95,14 @@ function nodeFaults(
       formula,
     })),
   );
-  return [...wrong, ...told, ...optionFaults(node, context)];
+  const asked = (node.branches ?? []).flatMap((way) => keysOf(way.option['filter'])).flatMap(named);
+  return [...wrong, ...told, ...asked, ...optionFaults(node, context)];
+}
+
+/** Paths of the run that the conditions of a way read. */
+function keysOf(conditions: unknown): string[] {
+  if (!Array.isArray(conditions)) return [];
+  return (conditions as readonly Partial<FlowCondition & FlowConditionGroup>[]).flatMap(({ key, list }) =>
+    list ? keysOf(list) : isPath(key) ? [key] : [],
+  );
 }

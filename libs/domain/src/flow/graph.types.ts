@@ -1,3 +1,4 @@
+import type { FieldDefinition } from '../field/field.types.js';
 import type { FormulaFault } from '../field/computed/formula.types.js';
 
 /** What is wrong with a graph: of a node, or of one of its options. `rule` ends the key of its text, `flow.fault-{rule}`. */
@@ -25,8 +26,8 @@ export type GraphRule =
 
 /** What the project has. */
 export interface GraphContext {
-  /** Keys of the fields of an entity, those of the system included; `undefined` when there is none. */
-  fieldsOf(entity: string): ReadonlySet<string> | undefined;
+  /** The fields of an entity by key, those of the system included; `undefined` when there is none. */
+  fieldsOf(entity: string): ReadonlyMap<string, FieldDefinition> | undefined;
   /** A published flow. */
   hasFlow(flow: string): boolean;
 }

@@ -24,7 +24,8 @@ function faultsOf(node: FormulaNode, known: KnownNames): FormulaFault[] {
   if (!called) return [faultAt(node, 'formula-function', { name, known: FORMULA_FUNCTIONS })];
   if (!called.forms.some((form) => fitsCount(form, list.length)) && !isOverCells(name, list.length))
     return [faultAt(node, 'formula-count', { name })];
-  return [...writtenFaults(node, called), ...list.flatMap((part) => faultsOf(part, known))];
+  const written = [...writtenFaults(node, called), ...columnFaults(node, called, known)];
+  return [...written, ...list.flatMap((part) => faultsOf(part, known))];
 }
 
 /** `VLOOKUP` and `INDEX` know areas of cells too, which only worksheets have. */
@@ -41,6 +42,28 @@ function writtenFaults(node: FormulaNode & { kind: 'call' }, { forms }: FormulaF
     }
     return [];
   });
+}
+
+/** Fields of rows that `VLOOKUP`, `SUMIF` and `COUNTIF` name. */
+function columnFaults(
+  { list }: FormulaNode & { kind: 'call' },
+  { forms }: FormulaFunction,
+  known: KnownNames,
+): FormulaFault[] {
+  const form = forms.find((each) => fitsCount(each, list.length));
+  const rows = list.find(
+    (part, at) => part.kind === 'ref' && form && parameterAt(form, at).takes.includes('rows'),
+  );
+  const there = rows?.kind === 'ref' ? known(rows.path.split('.')) : undefined;
+  if (!form || !there) return [];
+  return list.flatMap((part, at) =>
+    parameterAt(form, at).written === 'column' &&
+    part.kind === 'value' &&
+    typeof part.value === 'string' &&
+    !there.includes(part.value)
+      ? [faultAt(part, 'formula-field', { name: part.value, known: there })]
+      : [],
+  );
 }
 
 /** What is wrong with a reference outside of formulas, which may name places of lists besides. */

@@ -34,6 +34,14 @@ function stepInto(value: unknown, name: string): unknown {
 const own = (record: PrintData, name: string): unknown =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 
+/** Names that may follow on a path into data, of all the items of a list; `undefined` where nothing tells. */
+export function namesOf(data: PrintData, path: readonly string[]): string[] | undefined {
+  const found = [path.reduce<unknown>(stepInto, data)].flat(3).filter(isRecord);
+  return found.length > 0
+    ? [...new Set(found.flatMap(Object.keys).flatMap((key) => [key, ...key.split('.', 1)]))]
+    : undefined;
+}
+
 /** A value as a document shows it. */
 export function printed(value: unknown): string {
   if (value === null || value === undefined) return '';

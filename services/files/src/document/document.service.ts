@@ -1,5 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { computeFormula, dataAt, type PrintData } from '@buildmesh/domain';
+import {
+  computeFormula,
+  dataAt,
+  flowFormulaFaults,
+  formulaMessage,
+  namesOf,
+  type PrintData,
+} from '@buildmesh/domain';
 import { Refusal, type Clock } from '@buildmesh/kernel';
 import {
   refusal,
@@ -90,6 +97,14 @@ export class DocumentService {
     { formula, value, option }: InputOf<typeof parseSheetFormula>,
   ): OutputOf<typeof parseSheetFormula> {
     const read = (path: string) => (Object.hasOwn(value, path) ? value[path] : dataAt(value, path));
+    const faults = flowFormulaFaults(formula, (names) => namesOf(value, names));
+    if (faults.length > 0)
+      throw refusal('invalid', {
+        errors: faults.map((fault) => {
+          const { rule, ...params } = fault;
+          return { field: 'formula', rule, message: formulaMessage(fault), params };
+        }),
+      });
     return { value: computeFormula(formula, { ...this.moment(context), ...option, read }) };
   }
 

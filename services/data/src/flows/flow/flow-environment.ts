@@ -48,10 +48,7 @@ export class FlowEnvironment {
     const published = (await this.flows.heads(project)).filter(({ version }) => version !== null);
     const flows = new Set([self, ...published.map(({ id }) => id)]);
     const faults = graphFaults(graph, {
-      fieldsOf: (entity) => {
-        const found = entities.get(entity);
-        return found && new Set(found.byKey.keys());
-      },
+      fieldsOf: (entity) => entities.get(entity)?.byKey,
       hasFlow: (flow) => flows.has(flow),
     });
     if (faults.length > 0) throw refusal('invalid', { errors: faultsOnWire(faults) });
