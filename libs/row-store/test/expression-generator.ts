@@ -84,13 +84,28 @@ const TEXTS = [
   '"<>a"',
   '"1,234.5"',
   '"50%"',
+  '"20:05"',
 ];
 const BOOLS = ['{done}', 'TRUE', 'FALSE'];
 const DAYS = ['{day}', '{noday}', '"2026-01-31"', '"2024-02-29"'];
 const MOMENTS = ['{start}', '{end}', '{nostart}'];
 const NUMBER_LISTS = ['{lines.amount}', 'UNIQUE({lines.amount})'];
 const TEXT_LISTS = ['{lines.kind}', 'UNIQUE({lines.kind})'];
-const FORMATS = ['0', '0.00', '#,##0.00', '#.##', '0%', '0.0;(0.0);-', '000', '#,##0,', '$#,##0'];
+const FORMATS = [
+  '.00',
+  '0.0,,',
+  '0.00,',
+  '#,##0.0,',
+  '0',
+  '0.00',
+  '#,##0.00',
+  '#.##',
+  '0%',
+  '0.0;(0.0);-',
+  '000',
+  '#,##0,',
+  '$#,##0',
+];
 const DATES = ['YYYY-MM', 'yyyy/mm/dd', 'd mmm yy', 'dddd', 'mmmm d', 'hh:mm:ss', 'h:mm AM/PM'];
 const UNITS = ['year', 'quarter', 'month', 'week', 'day', 'Y', 'Q', 'M', 'W', 'D'];
 const SPANS = ['Y', 'M', 'D', 'YM', 'MD', 'YD'];

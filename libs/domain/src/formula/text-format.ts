@@ -80,6 +80,10 @@ const SHORT: Readonly<Record<string, DateShow>> = {
   s: 's',
 };
 
+/** Whether a format shows a time of day and nothing of a date. */
+export const isOfDay = (parts: readonly DatePart[]): boolean =>
+  parts.every((part) => !('show' in part) || !DATE_SHOWS.some((show) => show === part.show));
+
 /** `m` beside hours or seconds are minutes; hours beside AM/PM go to twelve. */
 function withTimes(parts: readonly DatePart[]): DatePart[] {
   const shows = parts.flatMap((part, at) => ('show' in part ? [{ show: part.show, at }] : []));
@@ -107,13 +111,14 @@ function sectionsOf(text: string): string[] {
 }
 
 function sectionOf(text: string): NumberSection | undefined {
-  const found = /^((?:"[^"]*"|\\[\s\S]|[^0#"\\])*)([0#,]*(?:\.[0#]*)?)?([\s\S]*)$/.exec(text);
+  const found = /^((?:"[^"]*"|\\[\s\S]|[^0#"\\.]|\.(?![0#]))*)([0#,]*(?:\.[0#]*,*)?)?([\s\S]*)$/.exec(text);
   if (!found) return undefined;
   const [, head = '', core = '', tail = ''] = found;
   const [before, after] = [plainLetters(head), plainLetters(tail)];
-  const [whole = '', decimals] = core.split('.');
-  const packed = /,+$/.exec(whole)?.[0].length ?? 0;
-  const digits = whole.slice(0, whole.length - packed);
+  // Commas at the end of the digits, behind decimals too, pack the number by thousands.
+  const plain = core.replace(/,+$/, '').replace(/,+\./, '.');
+  const packed = core.length - plain.length;
+  const [digits = '', decimals] = plain.split('.');
   // A digit that must stand has none before it that may be missing.
   if (before === undefined || after === undefined || !/^[#,]*[0,]*$/.test(digits)) return undefined;
   if (decimals !== undefined && !/^0*#*$/.test(decimals)) return undefined;

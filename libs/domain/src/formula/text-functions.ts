@@ -1,10 +1,12 @@
+import type { CalendarTime } from '../time/calendar.js';
+import { secondsOf } from '../time/date-text.js';
 import { placeOf } from './criteria.js';
 import { amountOf, over, roundedTo, Amount } from './decimal.js';
 import { failing } from './formula-error.js';
 import { datedText, numberedText } from './format-text.js';
 import { any, fn, many, maybe, number, sign, text } from './parameters.js';
 import type { FormulaFunction, Functions, FormulaMoment } from './function.types.js';
-import { readFormat } from './text-format.js';
+import { isOfDay, readFormat } from './text-format.js';
 import {
   amountIn,
   isDay,
@@ -83,7 +85,13 @@ function written(value: unknown): Amount {
   return percent === '%' ? over(amount, amountOf(100)) : amount;
 }
 
-/** `TEXT`: a number or a day in a format; a number of decimals may stand in the place of a format. */
+/** A time of day such as `08:30:15`, of no day. */
+function timeIn(seconds: string): CalendarTime {
+  const [hour = 0, minute = 0, second = 0] = seconds.split(':').map(Number);
+  return { year: 1900, month: 1, day: 1, hour, minute, second, millisecond: 0 };
+}
+
+/** `TEXT`: a number, a time or a day in a format; a number of decimals may stand in the place of a format. */
 function formatted([value, format]: readonly unknown[], moment: FormulaMoment): string {
   if (format === undefined) return textOf(value);
   if (format instanceof Amount) {
@@ -94,6 +102,8 @@ function formatted([value, format]: readonly unknown[], moment: FormulaMoment): 
   if (known.kind === 'general') return textOf(value);
   if (known.kind === 'date') {
     if (isEmpty(value)) return '';
+    const [seconds] = typeof value === 'string' && isOfDay(known.parts) ? (secondsOf(value) ?? []) : [];
+    if (seconds !== undefined) return datedText(known, timeIn(seconds), 0);
     if (typeof value === 'string' && !isDay(value.slice(0, 10))) return value;
     const { time, day } = momentTime(value, moment);
     return datedText(known, time, weekdayOf(day));

@@ -1,4 +1,4 @@
-import { readFormat, type DateShow, type NumberSection } from '@buildmesh/domain';
+import { isOfDay, readFormat, type DateShow, type NumberSection } from '@buildmesh/domain';
 import { literal } from '@buildmesh/persistence';
 import type { Write } from './number-sql.js';
 import type { SqlPart, SqlParts } from './parts.js';
@@ -63,6 +63,8 @@ function numbered(value: string, sections: readonly NumberSection[], p: SqlParts
   return `(SELECT CASE WHEN n = 0 THEN ${zero ?? first ?? `''`} WHEN n > 0 THEN ${first ?? `''`} ELSE ${negative ?? `'-' || ${first ?? `''`}`} END FROM (SELECT ${value} AS n OFFSET 0) q)`;
 }
 
+const TIME = '^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$';
+
 /** `TEXT`: the format stands in the formula, so it becomes SQL. */
 const formatted: Write = ([value, format], p) => {
   if (!value || !format) return p.text(value);
@@ -89,7 +91,10 @@ const formatted: Write = ([value, format], p) => {
   if (value.type !== 'text' && value.type !== 'empty')
     return `coalesce((SELECT ${shown} FROM (SELECT ${p.local(value)} AS m) q), '')`;
   const day = `left(t, 10)::timestamp`;
-  return `(SELECT CASE WHEN ${p.call('is_day', 'left(t, 10)')} THEN (SELECT ${shown} FROM (SELECT ${day} AS m) q) ELSE t END FROM (SELECT ${p.text(value)} AS t OFFSET 0) w)`;
+  const time = isOfDay(known.parts)
+    ? `WHEN t ~ '${TIME}' THEN (SELECT ${shown} FROM (SELECT ('1900-01-01 ' || t)::timestamp AS m) q) `
+    : '';
+  return `(SELECT CASE ${time}WHEN ${p.call('is_day', 'left(t, 10)')} THEN (SELECT ${shown} FROM (SELECT ${day} AS m) q) ELSE t END FROM (SELECT ${p.text(value)} AS t OFFSET 0) w)`;
 };
 
 export const TEXT_SQL: Readonly<Record<string, Write>> = {
