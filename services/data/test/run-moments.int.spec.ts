@@ -19,6 +19,7 @@ describeWith(['postgres'], 'moments in functions', () => {
       field('ts', 'timestamp'),
       field('ts2', 'timestamp'),
       field('d', 'date'),
+      field('none', 'date'),
     ]);
     entity = table.entity._id;
     const save = node('save', 'save', {
@@ -48,6 +49,10 @@ describeWith(['postgres'], 'moments in functions', () => {
     ['TEXTJOIN("|", TRUE, {nodes.q.ts})', '2026-05-07 15:30:00'],
     ['IF({nodes.q._ctime} > {nodes.q.ts}, YEAR({now}) > 2000, FALSE)', true],
     ['{nodes.q.ts}', START],
+    ['{nodes.q.none} + 1', '#VALUE!'],
+    ['{nodes.q.d} - {nodes.q.none}', '#VALUE!'],
+    ['IF({nodes.q.ts} > 0, {nodes.q.none}, {nodes.q.d}) + 1', '#VALUE!'],
+    ['MAX({nodes.q.none})', null],
   ])('%s of a row is %p', async (formula, expected) => expect(await value(formula)).toEqual(expected));
 
   test.each<[string, unknown]>([

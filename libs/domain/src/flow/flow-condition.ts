@@ -2,7 +2,7 @@ import { OPERATORS, type Operator } from '../filter/filter.types.js';
 import { toNumber } from '../number/arithmetic.js';
 import { idOfRow } from './flow-value.js';
 import { momentHolds } from './moment-condition.js';
-import type { TypeAt } from './run-types.js';
+import type { TypeAt } from '../formula/values.js';
 
 /** Operators that ask for a table, or for whoever asks. */
 const OF_TABLES = ['regex', 'recent', 'all', 'size', 'tree', 'self', 'dept'] as const;

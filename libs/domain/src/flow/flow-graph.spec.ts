@@ -17,7 +17,9 @@ const field = (_key: string, _type: FieldDefinition['_type']): FieldDefinition =
   _option: {},
 });
 const orders = new Map(
-  [field('_id', 'id'), field('title', 'string'), field('total', 'number')].map((each) => [each._key, each]),
+  [field('_id', 'id'), field('title', 'string'), field('total', 'number'), field('due', 'date')].map(
+    (each) => [each._key, each],
+  ),
 );
 const context = {
   fieldsOf: (entity: string) => (entity === 'orders' ? orders : undefined),
@@ -105,6 +107,13 @@ describe('a graph that is published', () => {
       ['{now.year}', 'now.year', undefined],
       ['{nodes.q.title.zz}', 'nodes.q.title.zz', undefined],
     ])('%s', (text, name, near) => expect(told(formula(text))).toEqual([[name, near]]));
+
+    test.each([
+      ['IF({nodes.q.due} > 2026, 1, 2)', 'number'],
+      ['MIN({nodes.q.total}, {nodes.q.due})', 'number'],
+    ])('a number that is compared with a day: %s', (text, name) =>
+      expect(told(formula(text))).toEqual([[name, undefined]]),
+    );
 
     test('the row of a function, by its table', () => {
       expect(told(formula('{item.titel}'), { entity: 'orders' })).toEqual([['item.titel', 'item.title']]);

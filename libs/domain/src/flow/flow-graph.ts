@@ -1,6 +1,8 @@
 import { flowFormulaFaults, pathFaults, type KnownNames } from '../formula/flow-formula.js';
 import type { FlowCondition, FlowConditionGroup } from './flow-condition.js';
+import type { TypeAt } from '../formula/values.js';
 import { namesIn } from './run-names.js';
+import { typesIn } from './run-types.js';
 import { isNodeType, type FlowGraph, type FlowNode } from './flow.types.js';
 import { isPath, lateIn } from './flow-value.js';
 import type { GraphFault, GraphContext } from './graph.types.js';
@@ -13,6 +15,8 @@ export function graphFaults(
 ): GraphFault[] {
   const { nodes } = graph;
   const names = namesIn(graph, context);
+  const fieldsOf = (entity: string) => [...(context.fieldsOf(entity)?.values() ?? [])];
+  const typeAt = typesIn({ form: [], option: {}, ...graph }, fieldsOf);
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const starts = nodes.filter(({ type }) => type === 'start');
   const [start] = starts;
@@ -22,7 +26,7 @@ export function graphFaults(
     ...nodes.flatMap((node) => wayFaults(node, byId)),
     ...(start ? unreached(start, byId) : []),
     ...(start ? cycles(start, byId) : []),
-    ...nodes.flatMap((node) => nodeFaults(node, { scene: context, names })),
+    ...nodes.flatMap((node) => nodeFaults(node, { scene: context, names, typeAt })),
   ];
 }
 
@@ -75,7 +79,7 @@ function cycles(start: FlowNode, byId: ReadonlyMap<string, FlowNode>): GraphFaul
 
 function nodeFaults(
   node: FlowNode,
-  { scene: context, names }: { scene: GraphContext; names: KnownNames },
+  { scene: context, names, typeAt }: { scene: GraphContext; names: KnownNames; typeAt: TypeAt },
 ): GraphFault[] {
   const { id, type, option } = node;
   if (!isNodeType(type)) return [fault(id, 'type')];
@@ -90,7 +94,7 @@ function nodeFaults(
     return [];
   });
   const told = formulas.flatMap((text) =>
-    flowFormulaFaults(text, names).map((formula): GraphFault => ({
+    flowFormulaFaults(text, names, typeAt).map((formula): GraphFault => ({
       ...fault(id, 'script', 'formula'),
       formula,
     })),

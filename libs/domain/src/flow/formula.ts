@@ -7,7 +7,7 @@ import { Amount, amountOf, roundedTo } from '../formula/decimal.js';
 import { failing, FormulaError } from '../formula/formula-error.js';
 import { functionNamed } from '../formula/function-table.js';
 import { plainCall } from '../formula/plain-formula.js';
-import { isEmpty, plainValue, readTyped, truth, type KnownType } from '../formula/values.js';
+import { isEmpty, plainValue, readTyped, truth, type TypeAt } from '../formula/values.js';
 import { parseFormula, type FormulaNode } from './formula-parser.js';
 
 /** What a formula is computed with; `read` finds the value of a `{reference}`. */
@@ -16,7 +16,7 @@ export interface FormulaContext {
   /** The fields that the references are of: an empty day is then told from an empty number. */
   fields?: readonly FieldDefinition[] | undefined;
   /** Types of what the references of a run are of, where those are known before it runs. */
-  typeAt?: ((path: string) => KnownType | undefined) | undefined;
+  typeAt?: TypeAt | undefined;
   now: number;
   timezone?: string | undefined;
   accuracy?: number | undefined;
@@ -62,8 +62,9 @@ function shown(value: unknown, accuracy: number): unknown {
 /** A part of a formula, whether its types are known or not. */
 type Node = FormulaNode | TypedNode;
 
-/** Known to be a day, or nothing. */
-const isOfDays = (node: Node): boolean => 'type' in node && (node.type === 'date' || node.type === 'moment');
+const isOfCalendar = (type: unknown): boolean => type === 'date' || type === 'moment';
+/** Calls whose value is one of their parts. */
+const CHOOSING: readonly string[] = ['IF', 'IFERROR', 'IFNA', 'MIN', 'MAX'];
 
 class Computing {
   private readonly moment: { now: number; timezone: string };
@@ -98,11 +99,20 @@ class Computing {
       return name === 'IFNA' && code !== '#N/A' ? failing(code) : part(1);
     }
     const values = list.map((each) => this.valueOf(each));
-    if ((name === '+' || name === '-') && list.some((each, at) => isEmpty(values[at]) && isOfDays(each)))
+    if ((name === '+' || name === '-') && list.some((each, at) => isEmpty(values[at]) && this.isOfDays(each)))
       return failing('#VALUE!');
     const value = functionNamed(name)?.compute(values, this.moment);
-    if ((name === 'MIN' || name === 'MAX') && isOfDays(node) && value instanceof Amount) return null;
+    if ((name === 'MIN' || name === 'MAX') && this.isOfDays(node) && value instanceof Amount) return null;
     return typeof value === 'string' && value.length > MAX_TEXT ? failing('#VALUE!') : value;
+  }
+
+  /** Whether a part is known to be a day or a moment, or nothing. */
+  private isOfDays(node: Node): boolean {
+    if ('type' in node) return isOfCalendar(node.type);
+    if (node.kind === 'ref') return isOfCalendar(this.context.typeAt?.(node.path));
+    if (node.kind === 'value') return false;
+    const { name, list } = plainCall(node);
+    return CHOOSING.includes(name) && list.slice(name === 'IF' ? 1 : 0).some((part) => this.isOfDays(part));
   }
 
   private attempt(work: () => unknown): { value?: unknown; code?: FormulaError['code'] } {

@@ -1,15 +1,13 @@
 import type { FieldDefinition } from '../field/field.types.js';
 import { formulaTypeOf } from '../field/computed/type-formula.js';
 import { systemField } from '../field/system-fields.js';
-import type { KnownType } from '../formula/values.js';
+import type { KnownType, TypeAt } from '../formula/values.js';
 import { isPath } from './flow-value.js';
 import type { FlowGraph } from './flow.types.js';
 import { ValueOrigins } from './value-origin.js';
 
 /** The fields of an entity, as far as the project has it. */
-export type FieldsOf = (entity: string) => readonly FieldDefinition[] | undefined;
-/** What is known of the value at a path of a run before it is read. */
-export type TypeAt = (path: string) => KnownType | undefined;
+type FieldsOf = (entity: string) => readonly FieldDefinition[] | undefined;
 
 /** Types of the values of a run that rows, forms and the clock give it, loops and variables that hand them on included. */
 export function typesIn(graph: FlowGraph, fieldsOf: FieldsOf): TypeAt {

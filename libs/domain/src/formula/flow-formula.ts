@@ -2,6 +2,7 @@ import type { FormulaFault, FormulaRule } from '../field/computed/formula.types.
 import { readFormula, type FormulaNode, type FormulaSpan } from '../flow/formula-parser.js';
 import { fitsCount, FORMULA_FUNCTIONS, functionNamed, parameterAt } from './function-table.js';
 import type { FormulaFunction } from './function.types.js';
+import type { TypeAt } from './values.js';
 import { nearestOf } from './nearest.js';
 import { writtenFault } from './written.js';
 
@@ -9,14 +10,25 @@ import { writtenFault } from './written.js';
 export type KnownNames = (path: readonly string[]) => readonly string[] | undefined;
 
 /** What is wrong with a formula of a run, and where: names, functions, units and formats that there are not. */
-export function flowFormulaFaults(text: string, known: KnownNames): FormulaFault[] {
+export function flowFormulaFaults(
+  text: string,
+  known: KnownNames,
+  typeAt: TypeAt = () => undefined,
+): FormulaFault[] {
   const read = readFormula(text);
   if (!read.node)
     return [{ rule: 'formula-syntax', name: text.slice(read.fault.at, read.fault.end), ...read.fault }];
-  return faultsOf(read.node, known);
+  return faultsOf(read.node, { known, typeAt });
 }
 
-function faultsOf(node: FormulaNode, known: KnownNames): FormulaFault[] {
+/** What the references of a formula are. */
+interface Names {
+  known: KnownNames;
+  typeAt: TypeAt;
+}
+
+function faultsOf(node: FormulaNode, names: Names): FormulaFault[] {
+  const { known, typeAt } = names;
   if (node.kind === 'value') return [];
   if (node.kind === 'ref') return referenceFaults(node, known);
   const { name, list } = node;
@@ -24,8 +36,12 @@ function faultsOf(node: FormulaNode, known: KnownNames): FormulaFault[] {
   if (!called) return [faultAt(node, 'formula-function', { name, known: FORMULA_FUNCTIONS })];
   if (!called.forms.some((form) => fitsCount(form, list.length)) && !isOverCells(name, list.length))
     return [faultAt(node, 'formula-count', { name })];
-  const written = [...writtenFaults(node, called), ...columnFaults(node, called, known)];
-  return [...written, ...list.flatMap((part) => faultsOf(part, known))];
+  const written = [
+    ...writtenFaults(node, called),
+    ...columnFaults(node, called, known),
+    ...mixedFaults(node, typeAt),
+  ];
+  return [...written, ...list.flatMap((part) => faultsOf(part, names))];
 }
 
 /** `VLOOKUP` and `INDEX` know areas of cells too, which only worksheets have. */
@@ -42,6 +58,19 @@ function writtenFaults(node: FormulaNode & { kind: 'call' }, { forms }: FormulaF
     }
     return [];
   });
+}
+
+const ORDERING: readonly string[] = ['=', '<>', '<', '<=', '>', '>=', 'MIN', 'MAX'];
+
+/** A number beside a day is in no order: in tables neither. */
+function mixedFaults({ name, list }: FormulaNode & { kind: 'call' }, typeAt: TypeAt): FormulaFault[] {
+  if (!ORDERING.includes(name)) return [];
+  const typeOf = (part: FormulaNode): unknown =>
+    part.kind === 'ref' ? typeAt(part.path) : part.kind === 'value' ? typeof part.value : undefined;
+  const number = list.find((part) => typeOf(part) === 'number');
+  return number && list.some((part) => typeOf(part) === 'date')
+    ? [faultAt(number, 'formula-type', { name: 'number' })]
+    : [];
 }
 
 /** Fields of rows that `VLOOKUP`, `SUMIF` and `COUNTIF` name. */

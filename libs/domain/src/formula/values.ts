@@ -22,6 +22,9 @@ const PARTIAL = /^\d{4}(-\d{2}(-\d{2})?)?$/;
 /** What is known of a value: its type, or those of the fields of a row. */
 export type KnownType = FormulaType | Readonly<Record<string, FormulaType | undefined>>;
 
+/** What is known of the value at a path of a run before it is read. */
+export type TypeAt = (path: string) => KnownType | undefined;
+
 /** A value of a run or a row whose type is known, as formulas read it: moments are stored as milliseconds. */
 export function readTyped(raw: unknown, type: KnownType | undefined, timezone: string): unknown {
   if (type === undefined) return readValue(raw);

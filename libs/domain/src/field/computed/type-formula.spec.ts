@@ -44,6 +44,8 @@ describe('a formula is checked against the fields of its entity', () => {
     ['{friend} & ""', 'formula-type', 0, 8],
     ['{price} = "x"', 'formula-type', 10, 13],
     ['IF({done}, 1, "one")', 'formula-type', 14, 19],
+    ['IF({day} > 2026, 1, 2)', 'formula-type', 11, 15],
+    ['MIN({price}, {day})', 'formula-type', 13, 18],
     ['PRICE({price})', 'formula-function', 0, 14],
     ['ROUND()', 'formula-count', 0, 7],
     ['DATEDIF({day}, TODAY())', 'formula-moment', 15, 22],

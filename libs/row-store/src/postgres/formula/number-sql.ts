@@ -53,8 +53,8 @@ const LEAST = {
 const comparison =
   (operator: string): Write =>
   ([a, b], p) => {
-    const type =
-      isMoment(a) || isMoment(b) ? 'moment' : ((a?.type === 'empty' ? b?.type : a?.type) ?? 'text');
+    const plain = (a?.type === 'empty' ? b?.type : a?.type) ?? 'text';
+    const type = [a, b].some(isMoment) ? 'moment' : plain;
     const side = (part: SqlPart | undefined): string => {
       if (!(type in LEAST)) return `(${p.lower(part)} COLLATE "C")`;
       const least = LEAST[type as keyof typeof LEAST];
