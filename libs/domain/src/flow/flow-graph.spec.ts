@@ -111,8 +111,10 @@ describe('a graph that is published', () => {
     test.each([
       ['IF({nodes.q.due} > 2026, 1, 2)', 'number'],
       ['MIN({nodes.q.total}, {nodes.q.due})', 'number'],
-    ])('a number that is compared with a day: %s', (text, name) =>
-      expect(told(formula(text))).toEqual([[name, undefined]]),
+      ['COUNT({nodes.q})', 'rows'],
+      ['SUM(1, {item})', 'rows'],
+    ])('what does not fit: %s', (text, name) =>
+      expect(told(formula(text), { entity: 'orders' })).toEqual([[name, undefined]]),
     );
 
     test('the row of a function, by its table', () => {

@@ -46,6 +46,8 @@ describe('formulas', () => {
     ['{name} - 1', '#VALUE!'],
     ['1 / 0', '#DIV/0!'],
     ['YEAR("soon")', '#VALUE!'],
+    ['LEN({list})', '#VALUE!'],
+    ['{list} & "x"', '#VALUE!'],
     ['VLOOKUP("z", {list}, "kind", "n")', '#N/A'],
   ])('%s is the error %s', (text, code) => expect(value(text)).toBe(code));
 

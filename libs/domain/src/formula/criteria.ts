@@ -1,11 +1,13 @@
+import { dayWritten } from '../time/date-text.js';
 import { Amount } from './decimal.js';
-import { compared, isEmpty, lettersOf, lower, Moment, momentIn, numberIn, textOf } from './values.js';
+import { compared, isDay, isEmpty, lettersOf, lower, Moment, momentIn, numberIn, textOf } from './values.js';
 
 const CRITERION = /^(<=|>=|<>|=|<|>)?([\s\S]*)$/;
 
 /** Whether a value meets a criterion such as `">1"`, `"<>x"`, `"a*"`, or one that it must equal. */
 export function meets(value: unknown, criterion: unknown): boolean {
-  const [, sign = '=', rest = ''] = CRITERION.exec(textOf(criterion)) ?? [];
+  const [, sign = '=', written = ''] = CRITERION.exec(textOf(criterion)) ?? [];
+  const rest = (isDay(value) || value instanceof Moment ? dayWritten(written) : undefined) ?? written;
   if (rest === '') return sign === '=' ? isEmpty(value) : sign === '<>' && !isEmpty(value);
   const number = numberIn(rest);
   if (value instanceof Moment) return meetsMoment(value, { sign, wanted: number ?? momentIn(rest, value) });

@@ -1,5 +1,4 @@
-import { isCalendarDay } from '../time/calendar.js';
-import { secondsOf } from '../time/date-text.js';
+import { dayWritten, secondsOf } from '../time/date-text.js';
 import {
   dayOf,
   isoWeekOf,
@@ -69,17 +68,10 @@ function dateFrom([year, month, dayOfMonth]: readonly unknown[]): string {
     month === undefined ? 1 : wholeIn(month),
     dayOfMonth === undefined ? 1 : wholeIn(dayOfMonth),
   ];
+  // As spreadsheets have it: 99 is 1999.
+  const inFull = y >= 0 && y < 1900 ? y + 1900 : y;
   if (Math.abs(y) > 20_000 || Math.abs(m) > 200_000) return failing('#NUM!');
-  return dayText(dayOf(y, m, d));
-}
-
-const YEAR_FIRST = /^ *(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日? *$/;
-
-/** A day as it is written with its year first. */
-function dayWritten(value: string): string {
-  const [, year, month, dayOfMonth] = YEAR_FIRST.exec(value) ?? [];
-  const [y, m, d] = [Number(year ?? 0), Number(month ?? 0), Number(dayOfMonth ?? 0)];
-  return isCalendarDay(y, m, d) ? dayText(dayOf(y, m, d)) : failing('#VALUE!');
+  return dayText(dayOf(inFull, m, d));
 }
 
 /** Functions on days and moments; they count in the zone of the project. */
@@ -89,7 +81,7 @@ export const DATE_FUNCTIONS: Functions = {
     const seconds = wholeIn(hour) * 3600 + wholeIn(minute) * 60 + wholeIn(second);
     return seconds < 0 ? failing('#NUM!') : timeText(seconds);
   }),
-  DATEVALUE: fn('date', [text], ([value]) => dayWritten(textOf(value))),
+  DATEVALUE: fn('date', [text], ([value]) => dayWritten(textOf(value)) ?? failing('#VALUE!')),
   TODAY: fn('date', [], (_values, { now, timezone }) => dayText(dayIn(new Moment(now, timezone), timezone))),
   NOW: fn('moment', [], (_values, { now, timezone }) => new Moment(now, timezone)),
   YEAR: counted((of) => partsOf(of).year),

@@ -40,6 +40,7 @@ function faultsOf(node: FormulaNode, names: Names): FormulaFault[] {
     ...writtenFaults(node, called),
     ...columnFaults(node, called, known),
     ...mixedFaults(node, typeAt),
+    ...rowsFaults(node, typeAt),
   ];
   return [...written, ...list.flatMap((part) => faultsOf(part, names))];
 }
@@ -58,6 +59,16 @@ function writtenFaults(node: FormulaNode & { kind: 'call' }, { forms }: FormulaF
     }
     return [];
   });
+}
+
+/** Functions on values, of which rows have none by themselves. */
+const OF_VALUES: readonly string[] = ['SUM', 'AVERAGE', 'MIN', 'MAX', 'COUNT', 'SUMPRODUCT'];
+
+function rowsFaults({ name, list }: FormulaNode & { kind: 'call' }, typeAt: TypeAt): FormulaFault[] {
+  const isRows = (part: FormulaNode): boolean => part.kind === 'ref' && typeof typeAt(part.path) === 'object';
+  return OF_VALUES.includes(name)
+    ? list.filter(isRows).map((part) => faultAt(part, 'formula-type', { name: 'rows' }))
+    : [];
 }
 
 const ORDERING: readonly string[] = ['=', '<>', '<', '<=', '>', '>=', 'MIN', 'MAX'];

@@ -17,7 +17,7 @@ import { failing } from './formula-error.js';
 import { fn, itemOf, maybe, number, SCALAR, sign, text } from './parameters.js';
 import type { FormulaFunction, FormulaMoment, Functions } from './function.types.js';
 import { daysAfter, daysBetween } from './days.js';
-import { amountIn, compared, dayIn, dayText, isDay, Moment, textOf, wholeIn } from './values.js';
+import { amountIn, compared, dayIn, dayText, isDay, Moment, oneText, wholeIn } from './values.js';
 
 const one = (make: (a: Amount) => Amount): FormulaFunction =>
   fn('number', [number], ([a]) => make(amountIn(a)));
@@ -79,14 +79,14 @@ export const MATH_FUNCTIONS: Functions = {
   '*': two(times),
   '/': two(over),
   '^': two(power),
-  '&': fn('text', [text, text], ([a, b]) => textOf(a) + textOf(b)),
+  '&': fn('text', [text, text], ([a, b]) => oneText(a) + oneText(b)),
   '=': comparison((order) => order === 0),
   '<>': comparison((order) => order !== 0),
   '<': comparison((order) => order < 0),
   '<=': comparison((order) => order <= 0),
   '>': comparison((order) => order > 0),
   '>=': comparison((order) => order >= 0),
-  ROUND: rounding('half', maybe(number)),
+  ROUND: rounding('half'),
   ROUNDUP: rounding('up'),
   ROUNDDOWN: rounding('down'),
   TRUNC: rounding('down', maybe(number)),

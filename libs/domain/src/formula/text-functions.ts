@@ -15,6 +15,7 @@ import {
   lower,
   Moment,
   numberIn,
+  oneText,
   textOf,
   truth,
   upper,
@@ -26,7 +27,7 @@ import { momentTime, weekdayOf } from './days.js';
 const MOST_LETTERS = 32_767;
 
 const changed = (change: (text: string) => string): FormulaFunction =>
-  fn('text', [text], ([value]) => change(textOf(value)));
+  fn('text', [text], ([value]) => change(oneText(value)));
 const count = (value: unknown, otherwise = 1): number => {
   const whole = value === undefined ? otherwise : wholeIn(value);
   return whole < 0 ? failing('#VALUE!') : whole;
@@ -40,9 +41,9 @@ const place = (value: unknown): number => {
 const found =
   (seek: (wanted: string, within: string, start: number) => number): FormulaFunction['compute'] =>
   ([wanted, within, start]) => {
-    const [whole, from] = [textOf(within), place(start)];
+    const [whole, from] = [oneText(within), place(start)];
     if (from > lettersOf(whole).length + 1) return failing('#VALUE!');
-    return amountOf(seek(textOf(wanted), whole, from) || failing('#VALUE!'));
+    return amountOf(seek(oneText(wanted), whole, from) || failing('#VALUE!'));
   };
 
 function placeExactly(wanted: string, within: string, start: number): number {
@@ -54,7 +55,7 @@ function placeExactly(wanted: string, within: string, start: number): number {
 }
 
 function substituted([value, old, replacement, which]: readonly unknown[]): string {
-  const [whole, part, by] = [textOf(value), textOf(old), textOf(replacement)];
+  const [whole, part, by] = [oneText(value), oneText(old), oneText(replacement)];
   if (which !== undefined && wholeIn(which) < 1) return failing('#VALUE!');
   if (part === '') return whole;
   const parts = whole.split(part);
@@ -93,13 +94,13 @@ function timeIn(seconds: string): CalendarTime {
 
 /** `TEXT`: a number, a time or a day in a format; a number of decimals may stand in the place of a format. */
 function formatted([value, format]: readonly unknown[], moment: FormulaMoment): string {
-  if (format === undefined) return textOf(value);
+  if (format === undefined) return oneText(value);
   if (format instanceof Amount) {
     const decimals = Math.min(10, Math.max(0, wholeIn(format)));
     return roundedTo(amountIn(value), decimals).toFixed(decimals);
   }
-  const known = readFormat(textOf(format)) ?? failing('#VALUE!');
-  if (known.kind === 'general') return textOf(value);
+  const known = readFormat(oneText(format)) ?? failing('#VALUE!');
+  if (known.kind === 'general') return oneText(value);
   if (known.kind === 'date') {
     if (isEmpty(value)) return '';
     const [seconds] = typeof value === 'string' && isOfDay(known.parts) ? (secondsOf(value) ?? []) : [];
@@ -108,7 +109,7 @@ function formatted([value, format]: readonly unknown[], moment: FormulaMoment): 
     const { time, day } = momentTime(value, moment);
     return datedText(known, time, weekdayOf(day));
   }
-  if (typeof value === 'boolean') return textOf(value);
+  if (typeof value === 'boolean') return oneText(value);
   if (isDay(value) || value instanceof Moment) return failing('#VALUE!');
   if (typeof value === 'string' && value !== '' && !numberIn(value)) return value;
   return numberedText(known, amountIn(value));
@@ -122,28 +123,28 @@ export const TEXT_FUNCTIONS: Functions = {
       .flat(3)
       .map(textOf)
       .filter((each) => each !== '' || !truth(skip))
-      .join(textOf(separator)),
+      .join(oneText(separator)),
   ),
   LEFT: fn('text', [text, maybe(number)], ([value, many]) =>
-    lettersOf(textOf(value)).slice(0, count(many)).join(''),
+    lettersOf(oneText(value)).slice(0, count(many)).join(''),
   ),
   RIGHT: fn('text', [text, maybe(number)], ([value, many]) => {
-    const [letters, wanted] = [lettersOf(textOf(value)), count(many)];
+    const [letters, wanted] = [lettersOf(oneText(value)), count(many)];
     return letters.slice(Math.max(0, letters.length - wanted)).join('');
   }),
   MID: fn('text', [text, number, number], ([value, from, many]) =>
-    lettersOf(textOf(value))
+    lettersOf(oneText(value))
       .slice(place(from) - 1)
       .slice(0, count(many))
       .join(''),
   ),
-  LEN: fn('number', [text], ([value]) => amountOf(lettersOf(textOf(value)).length)),
+  LEN: fn('number', [text], ([value]) => amountOf(lettersOf(oneText(value)).length)),
   FIND: fn('number', [text, text, maybe(number)], found(placeExactly)),
   SEARCH: fn('number', [text, text, maybe(number)], found(placeOf)),
   REPLACE: fn('text', [text, number, number, text], ([value, from, many, by]) => {
-    const [letters, start] = [lettersOf(textOf(value)), place(from)];
+    const [letters, start] = [lettersOf(oneText(value)), place(from)];
     const before = letters.slice(0, start - 1).join('');
-    return before + textOf(by) + letters.slice(start - 1 + count(many)).join('');
+    return before + oneText(by) + letters.slice(start - 1 + count(many)).join('');
   }),
   SUBSTITUTE: fn('text', [text, text, text, maybe(number)], substituted),
   TRIM: changed((value) => value.replace(/ +/g, ' ').replace(/^ | $/g, '')),
@@ -151,7 +152,7 @@ export const TEXT_FUNCTIONS: Functions = {
   LOWER: changed(lower),
   PROPER: changed(proper),
   REPT: fn('text', [text, number], ([value, times]) => {
-    const [whole, many] = [textOf(value), count(times)];
+    const [whole, many] = [oneText(value), count(times)];
     return lettersOf(whole).length * many > MOST_LETTERS ? failing('#VALUE!') : whole.repeat(many);
   }),
   VALUE: fn('number', [text], ([value]) => written(value)),
@@ -166,5 +167,5 @@ export const TEXT_FUNCTIONS: Functions = {
     ],
     compute: formatted,
   },
-  EXACT: fn('boolean', [text, text], ([a, b]) => textOf(a) === textOf(b)),
+  EXACT: fn('boolean', [text, text], ([a, b]) => oneText(a) === oneText(b)),
 };

@@ -1,6 +1,6 @@
 import type { FormulaType } from '../field/computed/formula.types.js';
 import { dayNumber, isoDay } from '../time/calendar.js';
-import { daysOf } from '../time/date-text.js';
+import { dayWritten, daysOf } from '../time/date-text.js';
 import { MIN_EPOCH_MS, readInstant } from '../time/instant.js';
 import { momentText } from '../time/moment-text.js';
 import { startOfDay, zonedDay } from '../time/zone.js';
@@ -84,6 +84,10 @@ export function textOf(value: unknown): string {
   if (typeof value === 'object') return Array.isArray(value) ? '' : nameOf(value);
   return String(value);
 }
+
+/** The text of a value that must be one: of a list with something in it there is none. */
+export const oneText = (value: unknown): string =>
+  Array.isArray(value) && value.length > 0 ? failing('#VALUE!') : textOf(value);
 
 const trimmed = (text: string): string => text.replace(/^ +| +$/g, '');
 
@@ -179,6 +183,7 @@ function plainSide(value: unknown, beside: unknown): unknown {
     return typeof beside === 'boolean' ? false : '';
   }
   if (value instanceof Moment) return amountOf(value.ms);
+  if (typeof value === 'string' && isDay(beside)) return dayWritten(value) ?? value;
   if (typeof value === 'string' && beside instanceof Moment) return momentIn(value, beside) ?? value;
   if (typeof value === 'string' && beside instanceof Amount) return numberIn(value) ?? value;
   return value;
@@ -189,7 +194,7 @@ const BEFORE_ALL = amountOf(MIN_EPOCH_MS - 1);
 
 /** The moment that a text beside another one stands for: a day begins at midnight. */
 export function momentIn(text: string, { timezone }: Moment): Amount | undefined {
-  const [first] = daysOf(text) ?? [];
+  const [first] = daysOf(dayWritten(text) ?? text) ?? [];
   if (first !== undefined) return amountOf(startOfDay(dayNumber(first), timezone));
   const instant = readInstant(text, timezone);
   return instant && amountOf(instant.epochMs);

@@ -32,3 +32,13 @@ export function secondsOf(text: string): readonly [first: string, last: string] 
   if (!parts) return undefined;
   return parts[3] === undefined ? [`${text}:00`, `${text}:59`] : [text, text];
 }
+
+const YEAR_FIRST = /^ *(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日? *$/;
+
+/** The ISO text of a day as it is written with its year first, such as `2026/1/5`; `undefined` when the text is none. */
+export function dayWritten(text: string): string | undefined {
+  const [, year = '', month = '', day = ''] = YEAR_FIRST.exec(text) ?? [];
+  return isCalendarDay(Number(year), Number(month), Number(day))
+    ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+    : undefined;
+}

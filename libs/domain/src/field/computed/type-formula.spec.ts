@@ -48,6 +48,7 @@ describe('a formula is checked against the fields of its entity', () => {
     ['MIN({price}, {day})', 'formula-type', 13, 18],
     ['PRICE({price})', 'formula-function', 0, 14],
     ['ROUND()', 'formula-count', 0, 7],
+    ['ROUND({price})', 'formula-count', 0, 14],
     ['DATEDIF({day}, TODAY())', 'formula-moment', 15, 22],
     ['SUMIF({lines}, "kind", "a", "kind")', 'formula-type', 28, 34],
   ])('%s is refused where it is wrong', (text, rule, at, end) =>

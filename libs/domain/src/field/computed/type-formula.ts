@@ -1,5 +1,5 @@
 import { readFormula, type FormulaNode } from '../../flow/formula-parser.js';
-import { daysOf } from '../../time/date-text.js';
+import { daysOf, dayWritten } from '../../time/date-text.js';
 import { readInstant } from '../../time/instant.js';
 import type { FieldDefinition } from '../field.types.js';
 import { kindOf, storageOf, type FieldKind } from '../kind.js';
@@ -188,7 +188,7 @@ class Typing {
       const part = list[place];
       const against = list[place === at ? (other ?? -1) : at];
       if (part?.kind !== 'value' || typeof part.value !== 'string' || !against) continue;
-      const [first] = isOfCalendar(against) ? (daysOf(part.value) ?? []) : [];
+      const [first] = isOfCalendar(against) ? (daysOf(dayWritten(part.value) ?? part.value) ?? []) : [];
       if (first !== undefined) list[place] = { ...part, value: first, type: 'date' };
       else if (against.type === 'moment' && isMomentWritten(part.value))
         list[place] = { ...part, type: 'moment' };

@@ -86,8 +86,9 @@ export const DATE_DDL: readonly SqlFunction[] = [
   sql(
     'date',
     ['y numeric, m numeric, n numeric', 'date'],
-    `BEGIN IF abs(@int(y)) > 20000 OR abs(@int(m)) > 200000 THEN PERFORM @fail('#NUM!'); END IF;
-      RETURN @inside((timestamp '2000-01-01' + make_interval(months => (@int(y) - 2000) * 12 + @int(m) - 1) + make_interval(days => @int(n) - 1))::date); END`,
+    `DECLARE f int := @int(y) + CASE WHEN @int(y) BETWEEN 0 AND 1899 THEN 1900 ELSE 0 END; BEGIN
+      IF abs(@int(y)) > 20000 OR abs(@int(m)) > 200000 THEN PERFORM @fail('#NUM!'); END IF;
+      RETURN @inside((timestamp '2000-01-01' + make_interval(months => (f - 2000) * 12 + @int(m) - 1) + make_interval(days => @int(n) - 1))::date); END`,
   ),
   sql(
     'date_in',
@@ -96,6 +97,11 @@ export const DATE_DDL: readonly SqlFunction[] = [
       p := regexp_match(t, '^ *([0-9]{4})[-/.年]([0-9]{1,2})[-/.月]([0-9]{1,2})日? *$');
       IF p IS NULL THEN PERFORM @fail('#VALUE!'); END IF;
       RETURN make_date(p[1]::int, p[2]::int, p[3]::int); EXCEPTION WHEN datetime_field_overflow THEN PERFORM @fail('#VALUE!'); END`,
+  ),
+  sql(
+    'day_written',
+    ['t text', 'text'],
+    `BEGIN RETURN @date_in(t)::text; EXCEPTION WHEN data_exception THEN RETURN NULL; END`,
   ),
   sql(
     'time',

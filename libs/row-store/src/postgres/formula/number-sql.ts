@@ -77,7 +77,7 @@ export const NUMBER_SQL: Readonly<Record<string, Write>> = {
   '<=': comparison('<='),
   '>': comparison('>'),
   '>=': comparison('>='),
-  ROUND: named('round', '0', '0'),
+  ROUND: named('round'),
   ROUNDUP: named('up'),
   ROUNDDOWN: named('down'),
   TRUNC: named('down', '0', '0'),

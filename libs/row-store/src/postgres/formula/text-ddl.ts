@@ -105,6 +105,7 @@ export const TEXT_DDL: readonly SqlFunction[] = [
     ['n numeric, t text, c text', 'boolean'],
     `DECLARE p text[]; s text; r text; w numeric; BEGIN
       p := regexp_match(c, '^(<=|>=|<>|=|<|>)?(.*)$'); s := coalesce(p[1], '='); r := p[2];
+      IF r ~ '^ *[0-9]{4}[-/.年]' AND @is_day(t) THEN r := coalesce(@day_written(r), r); END IF;
       IF r = '' THEN RETURN CASE s WHEN '=' THEN t = '' WHEN '<>' THEN t <> '' ELSE FALSE END; END IF;
       w := @number(r);
       IF s IN ('=', '<>') THEN
