@@ -7,7 +7,12 @@ import { notices } from '../../shared/notice/notices.js';
 import type { RowAccess, Values } from '../../entities/row/row-access.js';
 import { useRow } from './use-row.js';
 
-const fields: FieldDefinition[] = [{ _key: 'place', _name: 'Place', _type: 'string', _option: {} }];
+const fields: FieldDefinition[] = ['place', 'note'].map((_key) => ({
+  _key,
+  _name: _key,
+  _type: 'string',
+  _option: {},
+}));
 const A: Row = { _id: 'a', _ver: 1, place: 'Oslo' };
 const B: Row = { _id: 'b', _ver: 7, place: 'Bergen' };
 const CONFLICT = { code: 109, message: 'Changed meanwhile', data: { ...A, _ver: 2, place: 'Tromsø' } };
@@ -38,6 +43,7 @@ async function formOn(first: Row | undefined) {
       await act(async () => undefined);
     },
     type: (place: string) => act(() => shown.result.current.change('place', place)),
+    change: (key: string, value: string) => act(() => shown.result.current.change(key, value)),
     save: () =>
       act(async () => {
         void shown.result.current.save();
@@ -85,6 +91,34 @@ describe('a record that is saved', () => {
     await answer(CONFLICT);
     await show(B);
     expect(form().conflict).toBeUndefined();
+  });
+
+  it('takes over what others changed of it, without a question', async () => {
+    const { form, type, save, answer, access } = await formOn(A);
+    type('Bodø');
+    await save();
+    await answer({ ...CONFLICT, data: { ...A, _ver: 2, note: 'theirs' } });
+    expect(form().conflict).toBeUndefined();
+    expect(access.update).toHaveBeenLastCalledWith('a', { place: 'Bodø', _ver: 2 });
+    await answer({ ...A, _ver: 3, place: 'Bodø', note: 'theirs' });
+    expect(form().values).toMatchObject({ _ver: 3, place: 'Bodø', note: 'theirs' });
+    expect([form().dirty, form().saving]).toEqual([false, false]);
+  });
+
+  it('asks about exactly what both changed, and writes the rest whatever is chosen', async () => {
+    const { form, type, change, save, answer, access } = await formOn(A);
+    type('Bodø');
+    change('note', 'mine');
+    await save();
+    await answer(CONFLICT);
+    expect(form().conflict).toMatchObject({ mine: { place: 'Bodø' }, theirs: { place: 'Tromsø' } });
+    expect(form().conflict?.mine).not.toHaveProperty('note');
+    await act(async () => {
+      void form().resolve('theirs');
+    });
+    expect(access.update).toHaveBeenLastCalledWith('a', { note: 'mine', _ver: 2 });
+    await answer({ ...A, _ver: 3, place: 'Tromsø', note: 'mine' });
+    expect(form().values).toMatchObject({ place: 'Tromsø', note: 'mine' });
   });
 
   it('keeps what is typed while it is saved', async () => {
