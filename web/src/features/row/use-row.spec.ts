@@ -25,21 +25,24 @@ async function formOn(first: Row | undefined) {
       answers.push((answer) => ('_id' in answer ? resolve(answer) : reject(answer)));
     });
   const access = {
-    get: (id: string) => Promise.resolve(id === 'a' ? A : B),
+    get: jest.fn((id: string) => Promise.resolve(id === 'a' ? A : B)),
     save: jest.fn((_: Values) => write()),
     update: jest.fn((_id: string, _: Values) => write()),
   };
-  const shown = renderHook(({ row }) => useRow({ access: access as unknown as RowAccess, fields, row }), {
-    initialProps: { row: first },
-  });
+  const shown = renderHook(
+    ({ row, reading }) => useRow({ access: access as unknown as RowAccess, fields, row, reading }),
+    {
+      initialProps: { row: first, reading: 0 },
+    },
+  );
   await act(async () => undefined);
   const answer = (reply: object) => act(async () => answers.shift()?.(reply as Row));
   return {
     access,
     answer,
     form: () => shown.result.current,
-    show: async (row: Row) => {
-      shown.rerender({ row });
+    show: async (row: Row, reading = 0) => {
+      shown.rerender({ row, reading });
       await act(async () => undefined);
     },
     type: (place: string) => act(() => shown.result.current.change('place', place)),
@@ -143,5 +146,42 @@ describe('a record that is saved', () => {
     await answer({ ...A, place: 'Bodø' });
     await save();
     expect(access.save).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a record that others change while it is shown', () => {
+  const THEIRS: Row = { _id: 'a', _ver: 2, place: 'Tromsø', note: 'theirs' };
+
+  it('follows at once, whether the table or the server tells of it', async () => {
+    const { form, show, access } = await formOn(A);
+    access.get.mockResolvedValue(THEIRS);
+    await show(THEIRS);
+    expect(form().values).toEqual(THEIRS);
+    access.get.mockResolvedValue({ ...THEIRS, _ver: 3, note: 'again' });
+    await show(THEIRS, 1);
+    expect(form().values).toMatchObject({ note: 'again' });
+    expect(form().dirty).toBe(false);
+  });
+
+  it('keeps what was touched, starts no editor of it anew, and asks when it is saved', async () => {
+    const { form, show, type, save, access } = await formOn(A);
+    type('Bodø');
+    access.get.mockResolvedValue(THEIRS);
+    const { edition } = form();
+    await show(A, 1);
+    expect(form().values).toMatchObject({ place: 'Bodø', note: 'theirs' });
+    expect([form().edition, form().editions]).toEqual([edition, { note: 1 }]);
+    await save();
+    expect(access.update).not.toHaveBeenCalled();
+    expect(form().conflict).toMatchObject({ mine: { place: 'Bodø' }, theirs: THEIRS });
+  });
+
+  it('goes back to no older version that arrives late', async () => {
+    const { form, show, access } = await formOn(A);
+    access.get.mockResolvedValue(THEIRS);
+    await show(A, 1);
+    access.get.mockResolvedValue(A);
+    await show(A, 2);
+    expect(form().values).toEqual(THEIRS);
   });
 });

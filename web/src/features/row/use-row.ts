@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CODE, isApiFault, type ApiFault } from '../../shared/api/faults/fault.js';
 import { faultText as refusalText } from '../../shared/api/faults/fault-reaction.js';
+import { sameValue } from '../../entities/field/field-kind.js';
 import { faultText } from '../../entities/field/field-rules.js';
 import { withAnswer } from '../../entities/field/formula-error.js';
 import { uploadsUnderWay } from '../../entities/file/upload-file.js';
@@ -28,6 +29,8 @@ export interface RowState {
   conflict: Conflict | undefined;
   /** Changes when another record, another version of it, or what was saved of it is shown. */
   edition: number;
+  /** Of single fields: changes when somebody else changed the value. */
+  editions: Readonly<Record<string, number>>;
   change: (key: string, value: unknown) => void;
   /** The saved row, or nothing when it could not be saved. */
   save: () => Promise<Row | undefined>;
@@ -55,6 +58,7 @@ export function useRow({ access, fields, row, reading, start }: Options): RowSta
   const fresh = useMemo(() => start ?? initialValues(fields), [start, fields]);
   const [base, setBase] = useState<Values>(row ?? fresh);
   const [edition, setEdition] = useState(0);
+  const [editions, setEditions] = useState<Readonly<Record<string, number>>>({});
   const [touched, setTouched] = useState<Touched>({});
   const edits = useMemo(() => editsOf(touched), [touched]);
   const [errors, setErrors] = useState(NO_ERRORS);
@@ -69,11 +73,27 @@ export function useRow({ access, fields, row, reading, start }: Options): RowSta
   const underWay = useRef(new Set<string | undefined>());
   const latest = useRef(base);
   latest.current = base;
+  const latestTouched = useRef(touched);
+  latestTouched.current = touched;
+  const latestFields = useRef(fields);
+  latestFields.current = fields;
 
   /** The editors start anew from these values and the edits, whatever is typed in them. */
   const startFrom = useCallback((values: Values | ((before: Values) => Values)) => {
     setBase(values);
     setEdition((before) => before + 1);
+  }, []);
+  /** Shows what others changed: only the editors of these values start anew, those that were touched stay as they are. */
+  const follow = useCallback((values: Values) => {
+    const from = latest.current;
+    const moved = latestFields.current.filter(
+      (field) =>
+        !(field._key in latestTouched.current) && !sameValue(field, from[field._key], values[field._key]),
+    );
+    setBase(values);
+    setEditions((before) =>
+      moved.reduce((all, { _key }) => ({ ...all, [_key]: (all[_key] ?? 0) + 1 }), before),
+    );
   }, []);
   const reset = useCallback(
     (values?: Values) => {
@@ -94,21 +114,26 @@ export function useRow({ access, fields, row, reading, start }: Options): RowSta
     setShownId(id);
     reset(row);
   }
-  useEffect(() => {
+  const read = useCallback(() => {
     if (id === undefined) return undefined;
     let current = true;
     access.get(id).then(
       (loaded) => {
         if (!current) return;
+        if (isNewer(latest.current._ver, loaded._ver)) return;
         if (loaded._ver === latest.current._ver) setBase((before) => withAnswer(before, loaded));
-        else startFrom(loaded);
+        else follow(loaded);
       },
       (fault: unknown) => current && isApiFault(fault) && setLoadFault(fault),
     );
     return () => {
       current = false;
     };
-  }, [access, id, reading, startFrom]);
+  }, [access, id, follow]);
+  useEffect(() => read(), [read, reading]);
+  // The table has heard of another version.
+  const told = row?._ver;
+  useEffect(() => (isNewer(told, latest.current._ver) ? read() : undefined), [read, told]);
 
   const values = useMemo(() => ({ ...base, ...edits }), [base, edits]);
   const changed = id === undefined ? edits : changedValues(fields, base, values);
@@ -207,12 +232,16 @@ export function useRow({ access, fields, row, reading, start }: Options): RowSta
     loadFault,
     conflict,
     edition,
+    editions,
     change,
     save,
     resolve,
     reset,
   };
 }
+
+const isNewer = (one: unknown, other: unknown): boolean =>
+  typeof one === 'number' && typeof other === 'number' && one > other;
 
 /** Related rows as they are shown: answers may name them by bare id. */
 function relatedOnly(fields: readonly FieldDefinition[], values: Values): Values {
