@@ -65,6 +65,7 @@ function bench(
       if (edit) told.push(edit);
     },
     refuse: (text) => refused.push(text),
+    reject: (text) => refused.push(text),
     undo: jest.fn(),
     redo: jest.fn(),
     readOnlyText: (column) => `${column.label} cannot be edited`,
@@ -389,7 +390,16 @@ describe('the grid', () => {
     const { grid, applied, refused } = await show();
     fireEvent.paste(grid, { clipboardData: { getData: () => 'A\tmany' } });
     expect(applied).toEqual([]);
-    expect(refused[0]).toMatch(/Age: Enter a number/);
+    expect(refused).toEqual(['Nothing was pasted. Line 1 – Age: Enter a number (many)']);
+  });
+
+  it('says which line of a paste holds the first wrong value, and how many there are', async () => {
+    const { grid, applied, refused } = await show();
+    fireEvent.paste(grid, { clipboardData: { getData: () => 'A\t1\nB\tmany\nC\t3\nD\tmore' } });
+    expect(applied).toEqual([]);
+    expect(refused).toEqual([
+      'Nothing was pasted: 2 values do not fit. The first is in line 2 – Age: Enter a number (many)',
+    ]);
   });
 
   const SIX = 'A\t1\nB\t2\nC\t3\nD\t4\n\nF\t6';

@@ -55,7 +55,7 @@ export function useGridClipboard({ cells, selection, edit, load }: Parts) {
       edit(held, (now, { top, left }) =>
         // Where new rows were to be added, somebody else's may stand by now.
         now.count > count && reach.bottom >= count
-          ? { fault: t('table.rows-missing') }
+          ? { fault: t('table.rows-missing'), line: count - reach.top + 1, count: 1 }
           : pasting(now, { top, left, right, bottom: bottom + top - range.top }, text),
       );
     const learning = cells().edits.learn(textsByColumn(cells(), range, text));

@@ -3,12 +3,12 @@ import { MAX_COPY_CELLS } from './clipboard.model.js';
 import type { Span } from '../scroll/scroll.model.js';
 import { cellCount, type CellRange } from '../selection/selection.model.js';
 import type { HeldRange } from '../selection/use-grid-selection.js';
-import type { CellEdit, Cells } from '../grid-changes.js';
+import type { CellEdit, Cells, EditFault } from '../grid-changes.js';
 
 /** Changes the cells of a range, once all of its rows are here: what is out of sight counts as well. */
 export type EditRange = (target: HeldRange, make: MakeEdit) => void;
 /** The range is where its records stand when all of them are here. */
-type MakeEdit = (cells: Cells, range: CellRange) => CellEdit | { fault: string };
+type MakeEdit = (cells: Cells, range: CellRange) => CellEdit | EditFault;
 
 interface Parts {
   /** As they are by now. */
@@ -19,9 +19,9 @@ interface Parts {
 
 export function useRangeEdit({ cells, load }: Parts): EditRange {
   const { t } = useTranslation();
-  const carryOut = (edit: CellEdit | { fault: string }): void => {
+  const carryOut = (edit: CellEdit | EditFault): void => {
     const { edits } = cells();
-    if ('fault' in edit) return edits.refuse(edit.fault);
+    if ('fault' in edit) return edits.reject(t('table.paste-refused', { ...edit }));
     const { changes, added, left } = edit;
     if (changes.length + added.length + left.wide + left.rows + left.unfit + left.locked > 0)
       edits.apply(changes, edit);
