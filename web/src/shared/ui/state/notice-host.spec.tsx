@@ -22,7 +22,8 @@ describe('an error notice', () => {
   it('that lasts stays until it is closed, and comes again at once', () => {
     jest.useFakeTimers();
     renderApp(<></>);
-    const tell = () => act(() => void notices.show({ level: 'error', text: 'Nothing was pasted', lasting: true }));
+    const tell = () =>
+      act(() => void notices.show({ level: 'error', text: 'Nothing was pasted', lasting: true }));
     tell();
     tell();
     for (let step = 0; step < 20; step++) act(() => void jest.advanceTimersByTime(500));
