@@ -56,6 +56,8 @@ describe('the tools of a table, standalone', () => {
     await page.goto(address());
     await records(VISITS).waitFor();
     await page.getByRole('button', { name: 'Summary row' }).click();
+    const offered = page.getByRole('button', { name: /^Cost: / }).locator('span');
+    expect(await offered.evaluate((span) => getComputedStyle(span).opacity)).toBe('1');
     await page.getByRole('button', { name: /^Cost: / }).click();
     await page.getByRole('menuitem', { name: 'Sum', exact: true }).click();
     await page.getByRole('button', { name: `Cost: Sum ${sumOf(() => true)}` }).waitFor();

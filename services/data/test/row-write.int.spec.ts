@@ -258,6 +258,17 @@ describeWith(['postgres'], 'writing rows', () => {
     expect(await refusedAs(get(b._id))).toEqual(['row.not-found']);
   });
 
+  test('new rows of a bundle stand in their order where the newest come first, below one another', async () => {
+    const table = (await data.table('Pasted', [{ name: 'Title', type: 'string', key: 'title' }])).params;
+    const titles = ['one', 'two', 'three', 'four'];
+    await data.service.ask(adminBulkRows, data.admin, {
+      params: table,
+      input: { save: titles.map((title) => ({ title })) },
+    });
+    const { data: rows } = await data.service.ask(adminQueryRows, data.admin, { params: table, input: {} });
+    expect(rows.map(({ title }) => title)).toEqual(titles);
+  });
+
   test('one bad row of a bundle stops the whole of it and is named', async () => {
     const row = await save({ title: 'Bundled', code: 'TAKEN' });
     const bulk = (input: object) => data.service.ask(adminBulkRows, data.admin, { params, input });

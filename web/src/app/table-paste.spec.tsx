@@ -89,7 +89,8 @@ it('names of related rows that no row in sight holds are asked for once, and one
   act(() => grid.focus());
   const paste = (text: string) => fireEvent.paste(grid, { clipboardData: { getData: () => text } });
   paste('a\tNorth\nb\tSouth');
-  expect(await screen.findByText('Yard: No such related record (South)')).toBeVisible();
+  const told = 'Nothing was pasted. Line 2 – Yard: No such related record (South)';
+  expect(await screen.findByText(told)).toBeVisible();
   paste('a\tNorth\nb\tNorth');
   await waitFor(() => expect(server.to(`POST /${PARTS}/bulk`)).toHaveLength(1), { timeout: 10_000 });
   expect(server.to(`POST /${PARTS}/bulk`)[0]?.body).toEqual({

@@ -21,8 +21,8 @@ const GUARD = '~approval';
 const INDEX_PARTS = ['', '_e', '_a', '_d'];
 /** Tables that one statement drops, with some ten indexes each. */
 const TABLES_DROPPED_AT_ONCE = 20;
-/** As rows were made; the ids of one load go down from its first row to its last. */
-const OLDEST_FIRST = `"_ctime", CASE WHEN "_batch" IS NOT NULL THEN "_id" END DESC, "_id"`;
+/** As rows were made; the ids of rows that are made together go down from the first to the last. */
+const OLDEST_FIRST = `"_ctime", "_id" DESC`;
 
 /** Tables, columns and indexes of entities. */
 export class PgStructure extends RowStructure {

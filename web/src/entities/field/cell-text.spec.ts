@@ -19,6 +19,13 @@ describe('values as people read them', () => {
     expect(cellText(field('number', { accuracy: 0 }), 1234.5, english)).toBe('1,235');
   });
 
+  it('calls a related row that may not be named by a word, never by its id', () => {
+    const row = { _id: '6b0cdd4e174dd064e4cb739a' };
+    const formats = createFormats('en', { ...words, text: () => 'Unnamed' });
+    expect(cellText(field('relate'), row, formats)).toBe('Unnamed');
+    expect(cellText(field('relate'), [{ ...row, __name: 'Ada' }, row._id], formats)).toBe('Ada, Unnamed');
+  });
+
   it('never moves a date between time zones', () => {
     expect(cellText(field('date'), '2026-01-01', english)).toBe('01/01/2026');
     expect(cellText(field('date'), '2026-03', chinese)).toBe('2026年3月');

@@ -8,7 +8,7 @@ import {
   type SelectionItem,
 } from '@buildmesh/domain';
 import type { Formats } from './formats.js';
-import { relatedRows } from './field-kind.js';
+import { relatedRows, shownName } from './field-kind.js';
 
 type Print = (value: unknown, field: FieldDefinition, formats: Formats) => string;
 
@@ -32,9 +32,9 @@ const PRINTS: Partial<Record<FieldKind, Print>> = {
       .map((item) => item.label)
       .join(', '),
   list: (value) => (Array.isArray(value) ? value.join(', ') : String(value)),
-  relate: (value) =>
+  relate: (value, _, formats) =>
     relatedRows(value)
-      .map((row) => row.__name)
+      .map((row) => shownName(row, formats))
       .join(', '),
   files,
   html: (value) =>

@@ -28,6 +28,10 @@ export function relatedRows(value: unknown): RelatedRow[] {
   });
 }
 
+/** What a related row is called on screen: by its name or, where that is not known, by a word; never by its id (D93). */
+export const shownName = ({ _id, __name }: RelatedRow, { nameless }: { nameless: string }): string =>
+  __name === _id ? nameless : __name;
+
 /** A value as it is written: related rows become ids, everything else stays. */
 export function toWire(field: FieldDefinition, value: unknown): unknown {
   if (kindOf(field) !== 'relate') return value === '' || value === undefined ? null : value;

@@ -18,6 +18,8 @@ export interface Formats {
   hints: Record<DateFormat | 'timestamp', string>;
   yes: string;
   no: string;
+  /** Stands for a related row whose name is not known to the reader. */
+  nameless: string;
   /** Why the value of a formula is an error; `undefined` for one that is none. */
   reason: (field: FieldDefinition, value: unknown) => string | undefined;
 }
@@ -84,6 +86,7 @@ export function createFormats(locale: Locale, settings: Settings): Formats {
     },
     yes: settings.yes,
     no: settings.no,
+    nameless: settings.text?.('field.nameless') ?? 'field.nameless',
     reason: (field, value) => {
       const key = isFormulaField(field) ? reasonOf(value) : undefined;
       return key && (settings.text?.(key) ?? key);

@@ -53,6 +53,24 @@ describe('the history of a record', () => {
     expect(screen.getByText('new').tagName).toBe('INS');
   });
 
+  it('names related rows that it keeps by their ids alone', async () => {
+    const keeper: FieldDefinition = {
+      _key: 'f0',
+      _name: 'Keeper',
+      _type: 'relate',
+      _relate: [id(5)],
+      _option: {},
+    };
+    const changes = [entry({ action: 'data.row.update', before: { f0: id(9) }, after: { f0: id(6) } })];
+    server = startServer({
+      'GET /history': { data: changes },
+      'POST /query': { data: { data: [{ _id: id(6), __name: 'Ada' }], size: 1, meta: { next: null } } },
+    });
+    renderApp(<RowHistory entity={id(1)} id={id(2)} fields={[keeper]} />);
+    expect((await screen.findByText('Ada')).tagName).toBe('INS');
+    expect(screen.getByText('Unnamed').tagName).toBe('DEL');
+  });
+
   it('shows six fields of a new record, and the others on demand', async () => {
     open([entry({ action: 'data.row.create', after: values('x') })]);
     await userEvent.click(await screen.findByRole('button', { name: '4 more fields' }));

@@ -1,9 +1,10 @@
 import { History } from 'lucide-react';
-import type { FieldDefinition } from '@buildmesh/domain';
+import { relatedEntity, type FieldDefinition } from '@buildmesh/domain';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cellText } from '../../entities/field/cell-text.js';
-import { labelOf } from '../../entities/field/field-kind.js';
+import { labelOf, relatedRows } from '../../entities/field/field-kind.js';
+import { useRelatedNames } from '../../entities/field/related-names.js';
 import { useFormats } from '../../entities/field/formats.js';
 import { useRowHistoryQuery } from '../../entities/row/rows.api.js';
 import { usePeople } from '../../entities/people/use-people.js';
@@ -39,16 +40,6 @@ export function RowHistory({ entity, id, fields }: Props) {
     if (id === own._id) return own.nickname;
     return people.find(({ _id }) => _id === id)?.nickname ?? t('record.history.gone');
   };
-  const text = (key: string, value: unknown): string => {
-    const field = fields.find((one) => one._key === key);
-    return (
-      (field
-        ? cellText(field, value, formats)
-        : typeof value === 'string'
-          ? value
-          : JSON.stringify(value ?? '')) || '–'
-    );
-  };
   return (
     <ol className="rh">
       {data.map((entry, index) => (
@@ -58,7 +49,7 @@ export function RowHistory({ entity, id, fields }: Props) {
           </strong>{' '}
           {nameOf(entry.user)}
           <time dateTime={new Date(entry.time).toISOString()}>{formats.timestamp(entry.time)}</time>
-          <Changes entry={entry} fields={fields} text={text} />
+          <Changes entry={entry} fields={fields} />
         </li>
       ))}
     </ol>
@@ -71,29 +62,23 @@ const SHOWN_FIELDS = 6;
 interface ChangesProps {
   entry: { before?: unknown; after?: unknown };
   fields: readonly FieldDefinition[];
-  text: (key: string, value: unknown) => string;
 }
 
 /** The fields that changed, in the order of the form, old value before new. */
-function Changes({ entry, fields, text }: ChangesProps) {
+function Changes({ entry, fields }: ChangesProps) {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);
   const changes = valueChanges(entry.before, entry.after);
   const known = fields.flatMap((field) => {
     const change = changes.find(({ key }) => key === field._key);
-    return change ? [{ ...change, label: labelOf(field) }] : [];
+    return change ? [{ ...change, field }] : [];
   });
   const shown = all || known.length <= SHOWN_FIELDS + 1 ? known : known.slice(0, SHOWN_FIELDS);
   return (
     <>
       <dl>
-        {shown.map(({ key, label, before, after }) => (
-          <Change
-            key={key}
-            label={label}
-            before={before === undefined || before === null || before === '' ? undefined : text(key, before)}
-            after={text(key, after)}
-          />
+        {shown.map(({ key, ...change }) => (
+          <Change key={key} {...change} />
         ))}
       </dl>
       {shown.length < known.length && (
@@ -105,14 +90,36 @@ function Changes({ entry, fields, text }: ChangesProps) {
   );
 }
 
-function Change({ label, before, after }: { label: string; before: string | undefined; after: string }) {
+interface ChangeProps {
+  field: FieldDefinition;
+  before: unknown;
+  after: unknown;
+}
+
+function Change({ field, before, after }: ChangeProps) {
   return (
     <>
-      <dt>{label}</dt>
+      <dt>{labelOf(field)}</dt>
       <dd>
-        {before === undefined ? null : <del>{before}</del>}
-        <ins>{after}</ins>
+        {before === undefined || before === null || before === '' ? null : (
+          <del>
+            <Value field={field} value={before} />
+          </del>
+        )}
+        <ins>
+          <Value field={field} value={after} />
+        </ins>
       </dd>
     </>
   );
 }
+
+/** Related rows are kept by their ids alone: their names are those of today. */
+function Value({ field, value }: { field: FieldDefinition; value: unknown }) {
+  const formats = useFormats();
+  const isRelated = field._type === 'relate';
+  const rows = useRelatedNames(relatedEntity(field), isRelated ? relatedRows(value) : NO_ROWS);
+  return cellText(field, isRelated ? rows : value, formats) || '–';
+}
+
+const NO_ROWS: never[] = [];

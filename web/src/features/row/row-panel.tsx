@@ -206,6 +206,7 @@ export function RowPanel(props: RowPanelProps) {
               problem={record.problem}
               canWrite={canWrite}
               edition={record.edition}
+              editions={record.editions}
               autoFocus={isNew}
             />
           </form>

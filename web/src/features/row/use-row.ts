@@ -4,12 +4,14 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CODE, isApiFault, type ApiFault } from '../../shared/api/faults/fault.js';
 import { faultText as refusalText } from '../../shared/api/faults/fault-reaction.js';
+import { sameValue } from '../../entities/field/field-kind.js';
 import { faultText } from '../../entities/field/field-rules.js';
 import { withAnswer } from '../../entities/field/formula-error.js';
 import { uploadsUnderWay } from '../../entities/file/upload-file.js';
 import { notify } from '../../shared/notice/notices.js';
-import { isRow, type Conflict } from '../../entities/row/conflict.js';
+import { conflictOf, isRow, type Conflict } from '../../entities/row/conflict.js';
 import type { RowAccess, Values } from '../../entities/row/row-access.js';
+import { beforeOf, editsOf, stillTouched, touch, without, type Touched } from './touched.model.js';
 import {
   changedValues,
   faultsOf,
@@ -27,6 +29,8 @@ export interface RowState {
   conflict: Conflict | undefined;
   /** Changes when another record, another version of it, or what was saved of it is shown. */
   edition: number;
+  /** Of single fields: changes when somebody else changed the value. */
+  editions: Readonly<Record<string, number>>;
   change: (key: string, value: unknown) => void;
   /** The saved row, or nothing when it could not be saved. */
   save: () => Promise<Row | undefined>;
@@ -54,7 +58,9 @@ export function useRow({ access, fields, row, reading, start }: Options): RowSta
   const fresh = useMemo(() => start ?? initialValues(fields), [start, fields]);
   const [base, setBase] = useState<Values>(row ?? fresh);
   const [edition, setEdition] = useState(0);
-  const [edits, setEdits] = useState<Values>({});
+  const [editions, setEditions] = useState<Readonly<Record<string, number>>>({});
+  const [touched, setTouched] = useState<Touched>({});
+  const edits = useMemo(() => editsOf(touched), [touched]);
   const [errors, setErrors] = useState(NO_ERRORS);
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [saving, setSaving] = useState<ReadonlySet<string | undefined>>(new Set());
@@ -65,18 +71,34 @@ export function useRow({ access, fields, row, reading, start }: Options): RowSta
   shown.current = id;
   /** Records whose writing was not answered yet, and the new one from its creation on: it is created once. */
   const underWay = useRef(new Set<string | undefined>());
-  const version = useRef(base._ver);
-  version.current = base._ver;
+  const latest = useRef(base);
+  latest.current = base;
+  const latestTouched = useRef(touched);
+  latestTouched.current = touched;
+  const latestFields = useRef(fields);
+  latestFields.current = fields;
 
   /** The editors start anew from these values and the edits, whatever is typed in them. */
   const startFrom = useCallback((values: Values | ((before: Values) => Values)) => {
     setBase(values);
     setEdition((before) => before + 1);
   }, []);
+  /** Shows what others changed: only the editors of these values start anew, those that were touched stay as they are. */
+  const follow = useCallback((values: Values) => {
+    const from = latest.current;
+    const moved = latestFields.current.filter(
+      (field) =>
+        !(field._key in latestTouched.current) && !sameValue(field, from[field._key], values[field._key]),
+    );
+    setBase(values);
+    setEditions((before) =>
+      moved.reduce((all, { _key }) => ({ ...all, [_key]: (all[_key] ?? 0) + 1 }), before),
+    );
+  }, []);
   const reset = useCallback(
     (values?: Values) => {
       startFrom(values ?? fresh);
-      setEdits({});
+      setTouched({});
       setErrors(NO_ERRORS);
       setProblem(undefined);
       setLoadFault(undefined);
@@ -92,62 +114,75 @@ export function useRow({ access, fields, row, reading, start }: Options): RowSta
     setShownId(id);
     reset(row);
   }
-  useEffect(() => {
+  const read = useCallback(() => {
     if (id === undefined) return undefined;
     let current = true;
     access.get(id).then(
       (loaded) => {
         if (!current) return;
-        if (loaded._ver === version.current) setBase((before) => withAnswer(before, loaded));
-        else startFrom(loaded);
+        if (isNewer(latest.current._ver, loaded._ver)) return;
+        if (loaded._ver === latest.current._ver) setBase((before) => withAnswer(before, loaded));
+        else follow(loaded);
       },
       (fault: unknown) => current && isApiFault(fault) && setLoadFault(fault),
     );
     return () => {
       current = false;
     };
-  }, [access, id, reading, startFrom]);
+  }, [access, id, follow]);
+  useEffect(() => read(), [read, reading]);
+  // The table has heard of another version.
+  const told = row?._ver;
+  useEffect(() => (isNewer(told, latest.current._ver) ? read() : undefined), [read, told]);
 
   const values = useMemo(() => ({ ...base, ...edits }), [base, edits]);
   const changed = id === undefined ? edits : changedValues(fields, base, values);
   const dirty = Object.keys(changed).length > 0;
 
   const change = useCallback((key: string, value: unknown) => {
-    setEdits((before) => ({ ...before, [key]: value }));
+    setTouched((known) => touch(known, key, { value, before: latest.current[key] }));
     setErrors((before) => (before.has(key) ? new Map([...before].filter(([one]) => one !== key)) : before));
   }, []);
 
-  const refused = (fault: ApiFault, target: string | undefined, written: Values): void => {
+  const refused = (fault: ApiFault, target: string | undefined): void => {
     if (shown.current !== target) return notify({ level: 'error', text: refusalText(fault, t) });
-    if (fault.code === CODE.conflict && target !== undefined && isRow(fault.data))
-      return setConflict({ id: target, mine: written, theirs: fault.data });
     const { byField, rest } = serverFaults(fields, fault.errors);
     setErrors(byField);
     setProblem(byField.size > 0 && rest.length === 0 ? undefined : rest.join('; ') || refusalText(fault, t));
   };
 
-  /** Writes to the record that is named; only while that one is shown does the answer change what is seen. */
-  const write = async (
-    target: string | undefined,
-    written: Values,
-    _ver: unknown,
-  ): Promise<Row | undefined> => {
+  /** Somebody else was first: asks about what both changed; where that is nothing, theirs stands and mine is written too. */
+  const writeAfter = async (theirs: Row, mine: Values, before: Values): Promise<Row | undefined> => {
+    const fieldOf = (key: string) => fields.find((field) => field._key === key);
+    const found = conflictOf({ mine, before, theirs, fieldOf });
+    if (!found) return write(theirs._id, mine, theirs);
+    setConflict(found);
+    return undefined;
+  };
+
+  /**
+   * Writes what was changed on these values to the record that is named; only while that one is shown does the answer
+   * change what is seen.
+   */
+  const write = async (target: string | undefined, written: Values, on: Values): Promise<Row | undefined> => {
     underWay.current.add(target);
     setSaving(new Set(underWay.current));
     setProblem(undefined);
     let saved: Row | undefined;
     try {
-      const body = typeof _ver === 'number' ? { ...written, _ver } : written;
+      const body = typeof on._ver === 'number' ? { ...written, _ver: on._ver } : written;
       const answer = target === undefined ? await access.save(body) : await access.update(target, body);
       saved = { ...answer, ...relatedOnly(fields, values) };
       if (shown.current !== target) return saved;
       startFrom((before) => (saved ? withAnswer(before, saved) : before));
-      setEdits((now) => withoutSame(now, edits));
+      setTouched((now) => stillTouched(now, edits));
       setErrors(NO_ERRORS);
       return saved;
     } catch (cause) {
       if (!isApiFault(cause)) throw cause;
-      refused(cause, target, written);
+      const isOvertaken = cause.code === CODE.conflict && isRow(cause.data) && shown.current === target;
+      if (isOvertaken) return await writeAfter(cause.data as Row, written, on);
+      refused(cause, target);
       return undefined;
     } finally {
       if (target !== undefined || !saved) underWay.current.delete(target);
@@ -169,19 +204,23 @@ export function useRow({ access, fields, row, reading, start }: Options): RowSta
     if (faults.size > 0) return undefined;
     const written =
       id === undefined ? changedValues(fields, {}, values) : changedValues(fields, base, values);
-    return write(id, written, id === undefined ? undefined : base._ver);
+    const before = { ...base, ...beforeOf(touched) };
+    // What they changed may have been read since.
+    return isRow(base) ? writeAfter(base, written, before) : write(id, written, {});
   };
 
   const resolve = async (choice: 'mine' | 'theirs'): Promise<Row | undefined> => {
     if (!conflict) return undefined;
-    const { id: target, mine, theirs } = conflict;
+    const { id: target, mine, others, theirs } = conflict;
     setConflict(undefined);
-    if (choice === 'theirs') {
+    const written = choice === 'mine' ? { ...others, ...mine } : others;
+    if (Object.keys(written).length === 0) {
       reset(theirs);
       return theirs;
     }
-    setBase(theirs);
-    return write(target, mine, theirs._ver);
+    startFrom(theirs);
+    if (choice === 'theirs') setTouched((now) => without(now, Object.keys(mine)));
+    return write(target, written, theirs);
   };
 
   return {
@@ -193,6 +232,7 @@ export function useRow({ access, fields, row, reading, start }: Options): RowSta
     loadFault,
     conflict,
     edition,
+    editions,
     change,
     save,
     resolve,
@@ -200,13 +240,11 @@ export function useRow({ access, fields, row, reading, start }: Options): RowSta
   };
 }
 
+const isNewer = (one: unknown, other: unknown): boolean =>
+  typeof one === 'number' && typeof other === 'number' && one > other;
+
 /** Related rows as they are shown: answers may name them by bare id. */
 function relatedOnly(fields: readonly FieldDefinition[], values: Values): Values {
   const related = fields.filter((field) => field._type === 'relate' && values[field._key] !== undefined);
   return Object.fromEntries(related.map((field) => [field._key, values[field._key]]));
-}
-
-/** What differs from `before`: typed since, while that was on its way. */
-function withoutSame(values: Values, before: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([key, value]) => value !== before[key]));
 }

@@ -20,6 +20,13 @@ describe('notices', () => {
     expect(seen).toHaveLength(2);
   });
 
+  it('shows one that stays until it is closed as often as it is told', () => {
+    const { board, seen } = boardAt(0);
+    board.show({ level: 'error', text: 'Nothing was pasted', lasting: true });
+    board.show({ level: 'error', text: 'Nothing was pasted', lasting: true });
+    expect(seen).toHaveLength(2);
+  });
+
   it('shows different texts beside each other', () => {
     const { board, seen } = boardAt(0);
     board.show({ level: 'error', text: 'a' });

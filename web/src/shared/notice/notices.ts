@@ -9,6 +9,8 @@ export interface Notice {
   action?: { label: string; run: () => void };
   /** How long it stays; errors 3 s, with an action 8 s unless said otherwise. */
   durationMs?: number;
+  /** It stays until it is closed, and comes again as often as it is told. */
+  lasting?: boolean;
 }
 
 type Listener = (notice: Notice) => void;
@@ -36,11 +38,11 @@ export class NoticeBoard {
     return () => this.wakers.delete(wake);
   }
 
-  /** False when the same text was shown less than 3 s ago. */
+  /** False when the same text was shown less than 3 s ago, and would go by itself. */
   show(notice: Notice): boolean {
     const at = this.now();
     const before = this.shownAt.get(notice.text);
-    if (before !== undefined && at - before < NOTICE_MS) return false;
+    if (!notice.lasting && before !== undefined && at - before < NOTICE_MS) return false;
     for (const [text, time] of this.shownAt) if (at - time >= NOTICE_MS) this.shownAt.delete(text);
     this.shownAt.set(notice.text, at);
     if (this.listeners.size === 0) {

@@ -50,7 +50,7 @@ describe('rows that are known by their id alone', () => {
     await pass(0);
     expect(wanted()).toEqual([['r1', 'r3', 'gone']]);
     expect(screen.getAllByText('Name of r1')).toHaveLength(2);
-    for (const text of ['Known', 'Name of r3', 'gone']) expect(screen.getByText(text)).toBeVisible();
+    for (const text of ['Known', 'Name of r3', 'Unnamed']) expect(screen.getByText(text)).toBeVisible();
   });
 });
 

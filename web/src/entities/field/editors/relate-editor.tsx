@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Combo, type ComboOption } from './combo.js';
 import { inputProps, type EditorProps } from './editor.types.js';
-import { relatedRows, type RelatedRow } from '../field-kind.js';
+import { relatedRows, shownName, type RelatedRow } from '../field-kind.js';
+import { useFormats } from '../formats.js';
 import { useRelatedNames } from '../related-names.js';
 import { useRelatedSearch } from '../related-search.js';
 import { relatedEntity } from '@buildmesh/domain';
@@ -11,6 +12,7 @@ const SEARCH_DEBOUNCE_MS = 500;
 
 /** Rows of the related table, found by typing. */
 export function RelateEditor(props: EditorProps) {
+  const formats = useFormats();
   const [query, setQuery] = useState('');
   const [asked, setAsked] = useState('');
   useEffect(() => {
@@ -29,8 +31,8 @@ export function RelateEditor(props: EditorProps) {
   };
   return (
     <Combo
-      chosen={chosen.map(toOption)}
-      options={found.rows.map(toOption)}
+      chosen={chosen.map((row) => toOption({ ...row, __name: shownName(row, formats) }))}
+      options={found.rows.map((row) => toOption({ ...row, __name: shownName(row, formats) }))}
       onChoose={choose}
       multiple={multiple}
       query={query}

@@ -27,6 +27,8 @@ interface RecordFormProps {
   canWrite: (key: string) => boolean;
   /** Changes when the form starts on another record, so that editors start anew. */
   edition: string | number;
+  /** Changes of single fields, whose editors alone start anew. */
+  editions?: Readonly<Record<string, number>>;
   autoFocus?: boolean;
 }
 
@@ -36,7 +38,7 @@ export function RowForm(props: RecordFormProps) {
   const formId = useId();
   const wrong = props.fields.filter((field) => props.errors.has(field._key));
   const firstOpen = props.fields.find((field) => isEditable(field) && props.canWrite(field._key));
-  const keepFocused = useFocusKept(props.edition);
+  const keepFocused = useFocusKept(props.edition, props.editions);
   return (
     <div className="rf" onFocus={keepFocused}>
       {wrong.length > 1 || props.problem ? (
@@ -65,7 +67,7 @@ export function RowForm(props: RecordFormProps) {
       ) : null}
       {props.fields.map((field) => (
         <FormField
-          key={`${props.edition} ${field._key}`}
+          key={`${props.edition} ${props.editions?.[field._key] ?? 0} ${field._key}`}
           {...props}
           formId={formId}
           field={field}
@@ -77,11 +79,14 @@ export function RowForm(props: RecordFormProps) {
 }
 
 /** Editors that start anew take the focus over from those before, so that the keyboard stays in the form. */
-function useFocusKept(edition: string | number): (event: FocusEvent) => void {
+function useFocusKept(
+  edition: string | number,
+  editions: RecordFormProps['editions'],
+): (event: FocusEvent) => void {
   const focused = useRef('');
   useLayoutEffect(() => {
     if (document.activeElement === document.body) document.getElementById(focused.current)?.focus();
-  }, [edition]);
+  }, [edition, editions]);
   return (event) => {
     focused.current = event.target.id;
   };

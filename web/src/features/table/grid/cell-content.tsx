@@ -1,7 +1,7 @@
 import { emptyValue, kindOf, type FieldDefinition } from '@buildmesh/domain';
 import type { ReactNode } from 'react';
 import { chosenItems, columnText, isOn } from '../../../entities/field/cell-text.js';
-import { relatedRows } from '../../../entities/field/field-kind.js';
+import { relatedRows, shownName } from '../../../entities/field/field-kind.js';
 import type { Formats } from '../../../entities/field/formats.js';
 import { CellFiles } from '../../../entities/file/cell-files.js';
 import '../../../entities/field/cell.css';
@@ -27,7 +27,7 @@ export function cellContent(field: FieldDefinition, value: unknown, formats: For
         .slice(0, MAX_CHIPS)
         .map((row, index) => (
           <span key={index} className="cell-chip cell-chip-link">
-            {named(row.__name, row._removed)}
+            {named(shownName(row, formats), row._removed)}
           </span>
         ));
     case 'files':

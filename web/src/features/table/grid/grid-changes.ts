@@ -25,6 +25,16 @@ export interface CellEdit {
   left: LeftOut;
 }
 
+/** Why nothing of a paste is written. */
+export interface EditFault {
+  /** What is wrong with the first value that does not fit. */
+  fault: string;
+  /** Its line on the clipboard, from 1. */
+  line: number;
+  /** Values that do not fit. */
+  count: number;
+}
+
 export interface LeftOut {
   /** Values beyond the last column. */
   wide: number;
@@ -130,12 +140,14 @@ export function filling(cells: Cells, source: CellRange, target: CellRange): Cel
 }
 
 /**
- * What a pasted text comes to; the first value that does not fit refuses the whole. Rows beyond the last one are added,
+ * What a pasted text comes to; a value that does not fit refuses the whole. Rows beyond the last one are added,
  * where the person may.
  */
-export function pasting(cells: Cells, range: CellRange, text: string): CellEdit | { fault: string } {
+export function pasting(cells: Cells, range: CellRange, text: string): CellEdit | EditFault {
   const draft = new Draft(cells);
-  for (const target of pasteInto(parseTsv(text), range)) {
+  const lines = parseTsv(text);
+  let refused: EditFault | undefined;
+  for (const target of pasteInto(lines, range)) {
     const column = cells.columns[target.col];
     const record = cells.rowAt(target.row);
     // A value that stands there already, or that nobody may put there, need not be one that could be typed.
@@ -146,10 +158,15 @@ export function pasting(cells: Cells, range: CellRange, text: string): CellEdit 
       continue;
     }
     const parsed = cells.edits.parse(column, target.text);
-    if ('fault' in parsed) return { fault: `${column.label}: ${parsed.fault} (${target.text.slice(0, 40)})` };
-    draft.put(target, parsed.value);
+    if ('value' in parsed) {
+      draft.put(target, parsed.value);
+      continue;
+    }
+    const fault = `${column.label}: ${parsed.fault} (${target.text.slice(0, 40)})`;
+    const line = ((target.row - range.top) % lines.length) + 1;
+    refused = { fault, line, ...refused, count: (refused?.count ?? 0) + 1 };
   }
-  return draft.done();
+  return refused ?? draft.done();
 }
 
 /** Pasted texts by the columns that take them. */

@@ -46,7 +46,7 @@ export const GridSummary = memo(function GridSummary({ layout, cols, chosen, val
               <span className="g-sum-name">{name}</span> <b>{fittingNumber(shown, column.width)}</b>
             </>
           ) : (
-            <span className="g-hint">{name} ▾</span>
+            <span>{name} ▾</span>
           )}
         </button>
       </div>

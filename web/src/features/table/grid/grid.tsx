@@ -55,7 +55,11 @@ export function Grid(props: GridProps) {
   const formats = useFormats();
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  useSyncExternalStore(source.subscribe, source.snapshot);
+  const version = useSyncExternalStore(source.subscribe, source.snapshot);
+  const rows = useMemo(
+    () => ({ version, count: rowCount, fresh: () => freshIn(source, firstRow) }),
+    [version, rowCount, source, firstRow],
+  );
 
   const rowHeight = ROW_HEIGHTS[props.rowHeight];
   const onWindow = useCallback(
@@ -72,8 +76,17 @@ export function Grid(props: GridProps) {
   const bounds = { rows: rowCount, cols: layout.all.length, page: scroll.pageRows };
   const { revealCell } = scroll;
   const onFocus = useCallback((cell: Cell) => revealCell(cell.row, cell.col), [revealCell]);
-  const selection = useGridSelection(bounds, onFocus);
-  const rowAt = useCallback((index: number) => source.get(firstRow + index), [source, firstRow]);
+  const selection = useGridSelection(bounds, rows, onFocus);
+  const rowAt = useCallback(
+    (index: number) => (index < 0 ? undefined : source.get(firstRow + index)),
+    [source, firstRow],
+  );
+  const placeOf = (id: string): number | undefined => {
+    const index = source.indexOf(id);
+    return index === undefined || index < firstRow || index >= firstRow + rowCount
+      ? undefined
+      : index - firstRow;
+  };
   const loadRows = async ({ first, last }: Span): Promise<boolean> => {
     const loaded = await source.load({ first: firstRow + first, last: firstRow + last });
     return loaded.length >= Math.min(last, source.count - firstRow) - first;
@@ -82,19 +95,27 @@ export function Grid(props: GridProps) {
   latest.current = props;
   const cells = (): Cells => {
     const now = latest.current;
-    return { columns: now.layout.all, rowAt, count: (source.total ?? Infinity) - firstRow, edits: now.edits };
+    // What is left of an older reading may stand elsewhere by now.
+    const freshAt = (index: number): Row | undefined =>
+      source.isFresh(firstRow + index) ? rowAt(index) : undefined;
+    const count = (source.total ?? Infinity) - firstRow;
+    return { columns: now.layout.all, rowAt: freshAt, count, edits: now.edits };
   };
   const edit = useRangeEdit({ cells, load: loadRows });
   const apply = (changes: CellChange[]): void => {
     if (changes.length > 0) edits.apply(changes);
   };
   const fill = (from: CellRange, to: CellRange): void =>
-    edit(unionOf(from, to), (now) => filling(now, from, to));
+    edit(selection.hold(unionOf(from, to)), (now, range) => {
+      const by = range.top - Math.min(from.top, to.top);
+      return filling(now, movedDown(from, by), movedDown(to, by));
+    });
   const onPointerDown = useGridPointer({
     scroller,
     selection,
     checks,
     rowAt,
+    placeOf,
     cols: layout.all.length,
     canFill: true,
     onFill: fill,
@@ -113,6 +134,7 @@ export function Grid(props: GridProps) {
     selection,
     edits,
     rowAt,
+    placeOf,
     apply,
   });
 
@@ -125,15 +147,15 @@ export function Grid(props: GridProps) {
     startEdit,
     clear: () => {
       const range = selectedRange(selection);
-      edit(range, (now) => clearing(now, range));
+      if (range) edit(selection.hold(range), clearing);
     },
     fillDown: () => {
       const range = selectedRange(selection);
-      fill({ ...range, bottom: range.top }, range);
+      if (range) fill({ ...range, bottom: range.top }, range);
     },
-    openFocused: () => open(selection.latest().focus.row),
+    openFocused: () => open(selection.latest()?.focus.row ?? -1),
     checkFocused: () => {
-      const row = rowAt(selection.latest().focus.row);
+      const row = rowAt(selection.latest()?.focus.row ?? -1);
       if (row) checks.toggle([row], !checks.has(row._id));
     },
     menuOf: (col: number) => {
@@ -144,14 +166,15 @@ export function Grid(props: GridProps) {
   };
 
   const clipboard = useGridClipboard({ cells, selection, edit, load: loadRows });
-  const { rows, cols, offset } = scroll.window;
-  const range = rangeOf(selection.current);
-  const { focus } = selection.current;
+  const { cols, offset } = scroll.window;
+  const inSight = scroll.window.rows;
+  const range = selection.current && rangeOf(selection.current);
+  const focus = selection.current?.focus;
   const columns = useMemo(
     () => layout.scrolling.slice(cols.first, cols.last),
     [layout, cols.first, cols.last],
   );
-  const pool = rows.last - rows.first;
+  const pool = inSight.last - inSight.first;
   const labels = {
     check: t('table.select-row'),
     open: t('table.open-record'),
@@ -166,9 +189,9 @@ export function Grid(props: GridProps) {
       aria-colcount={layout.all.length + 1}
       aria-multiselectable
       aria-activedescendant={
-        focus.row === HEADER_ROW
+        focus?.row === HEADER_ROW
           ? `${gridId}-h-${focus.col}`
-          : inWindow(focus, rows)
+          : focus && inWindow(focus, inSight)
             ? `${gridId}-${focus.row}-${focus.col}`
             : undefined
       }
@@ -193,7 +216,7 @@ export function Grid(props: GridProps) {
         sort={props.sort}
         checked={checks.state}
         menuKey={props.menuKey}
-        focusCol={focus.row === HEADER_ROW ? focus.col : -1}
+        focusCol={focus?.row === HEADER_ROW ? focus.col : -1}
       />
       <div
         role="rowgroup"
@@ -202,9 +225,9 @@ export function Grid(props: GridProps) {
       >
         {Array.from({ length: pool }, (_, slot) => {
           // A row keeps its element while it scrolls: element n shows the rows n, n + pool, n + 2 pool …
-          const index = rows.first + ((((slot - rows.first) % pool) + pool) % pool);
+          const index = inSight.first + ((((slot - inSight.first) % pool) + pool) % pool);
           const row = rowAt(index);
-          const inside = index >= range.top && index <= range.bottom;
+          const selected = range && index >= range.top && index <= range.bottom ? range : undefined;
           return (
             <GridRow
               key={slot}
@@ -218,10 +241,10 @@ export function Grid(props: GridProps) {
               columns={columns}
               skipped={layout.starts[cols.first] ?? 0}
               firstCol={layout.pinned.length + cols.first}
-              selFrom={inside ? range.left : -1}
-              selTo={inside ? range.right : -1}
-              focusCol={focus.row === index ? focus.col : -1}
-              fillCol={index === range.bottom && focus.row !== HEADER_ROW ? range.right : -1}
+              selFrom={selected?.left ?? -1}
+              selTo={selected?.right ?? -1}
+              focusCol={focus?.row === index ? focus.col : -1}
+              fillCol={selected?.bottom === index && focus?.row !== HEADER_ROW ? selected.right : -1}
               checked={row !== undefined && checks.has(row._id)}
               open={row !== undefined && row._id === props.openId}
               checkLabel={labels.check}
@@ -233,7 +256,7 @@ export function Grid(props: GridProps) {
         })}
         {editing ? (
           <CellEditor
-            key={`${editing.row} ${editing.col}`}
+            key={`${editing.id} ${editing.col}`}
             column={editing.column}
             value={editing.value}
             style={{
@@ -250,6 +273,16 @@ export function Grid(props: GridProps) {
       {props.summary ? <GridSummary {...props.summary} layout={layout} cols={cols} /> : null}
     </div>
   );
+}
+
+const movedDown = (range: CellRange, by: number): CellRange => ({
+  ...range,
+  top: range.top + by,
+  bottom: range.bottom + by,
+});
+
+function* freshIn(source: RowSource, firstRow: number): Iterable<[place: number, id: string]> {
+  for (const [index, row] of source.fresh()) yield [index - firstRow, row._id];
 }
 
 const inWindow = (cell: Cell, rows: Span): boolean => cell.row >= rows.first && cell.row < rows.last;

@@ -19,6 +19,8 @@ export interface GridEdits {
   /** With `edit` where several cells were changed at once: it is told what was written and what was not. */
   apply: (changes: CellChange[], edit?: CellEdit) => void;
   refuse: (text: string) => void;
+  /** The same where there is much to read: the text stays until it is closed. */
+  reject: (text: string) => void;
   undo: () => void;
   redo: () => void;
   /** Text saying that a column cannot be edited. */

@@ -1,5 +1,6 @@
 import type { Row } from '@buildmesh/contracts';
 import { useMemo, useReducer, useSyncExternalStore } from 'react';
+import { useRecordHints } from './use-record-hints.js';
 import type { RowSource } from './row-source.js';
 import { TableFlows } from '../toolbar/table-flows.js';
 import { useTableSlots, type RowPanelSlotProps } from '../table-slots.js';
@@ -15,6 +16,7 @@ export function OpenRow({ source, id, onOpen, ...panel }: OpenRecordProps) {
   const { RecordPanel } = useTableSlots();
   useSyncExternalStore(source.subscribe, source.snapshot);
   const [reading, readAnew] = useReducer((before: number) => before + 1, 0);
+  useRecordHints(panel.access.entity._id, readAnew);
   const index = id === undefined ? undefined : source.indexOf(id);
   const known = index === undefined ? undefined : source.get(index);
   const row = useMemo(() => (id === undefined ? undefined : (known ?? { _id: id })), [id, known]);

@@ -198,10 +198,40 @@ describe('editing rows', () => {
     expect(written).toEqual([{ _id: A, name: 'mine', _ver: 5 }]);
   });
 
+  it('takes over what others changed of the row while the page did not hear of it, without asking', async () => {
+    const { editor, written, conflicts, faults, refuse, rows } = bench();
+    refuse.next = { code: 109, message: '', data: { _id: A, _ver: 5, name: 'old', city: 'theirs' } };
+    await editor.apply([rename('mine')]);
+    expect([conflicts, faults]).toEqual([[], []]);
+    expect(written).toEqual([{ _id: A, name: 'mine', _ver: 5 }]);
+    expect(rows.get(A)).toMatchObject({ name: 'mine', city: 'theirs' });
+  });
+
+  it('takes over other values of several rows too, but writes none where one value was changed by both', async () => {
+    const { editor, written, faults, refuse, rows, access } = bench();
+    const conflict = { code: 109, message: '', data: { rows: [{ _id: B, _ver: 5 }] } };
+    access.get.mockResolvedValueOnce({ _id: B, _ver: 5, name: 'old', city: 'theirs' } as Row);
+    refuse.next = conflict;
+    await editor.apply([rename('one'), rename('two', B)]);
+    expect(faults).toEqual([]);
+    expect(written).toEqual([
+      { _id: A, name: 'one', _ver: 1 },
+      { _id: B, name: 'two', _ver: 5 },
+    ]);
+    expect(rows.get(B)).toMatchObject({ city: 'theirs' });
+    access.get.mockResolvedValueOnce({ _id: B, _ver: 6, name: 'theirs' } as Row);
+    refuse.next = conflict;
+    await editor.apply([
+      { ...rename('three'), before: 'one' },
+      { ...rename('four', B), before: 'two' },
+    ]);
+    expect([faults, written.length, rows.get(A)?.name]).toEqual([[conflict], 2, 'one']);
+  });
+
   it('shows the other value when that one is chosen', async () => {
     const { editor, written, rows } = bench();
     await editor.resolve(
-      { id: A, mine: { name: 'mine' }, theirs: { _id: A, _ver: 5, name: 'theirs' } },
+      { id: A, mine: { name: 'mine' }, others: {}, theirs: { _id: A, _ver: 5, name: 'theirs' } },
       'theirs',
     );
     expect(written).toEqual([]);

@@ -2,8 +2,9 @@ import type { Row } from '@buildmesh/contracts';
 import type { FieldDefinition } from '@buildmesh/domain';
 import { CODE, isApiFault, LOCAL_CODE, type ApiFault } from '../../../shared/api/faults/fault.js';
 import { toWire } from '../../../entities/field/field-kind.js';
-import { isRow, type Conflict } from '../../../entities/row/conflict.js';
+import { conflictOf, isRow, type Conflict } from '../../../entities/row/conflict.js';
 import type { RowAccess, Values } from '../../../entities/row/row-access.js';
+import { overtakenRows } from './overtaken-rows.js';
 import type { RowSource } from './row-source.js';
 import {
   byRow,
@@ -109,8 +110,9 @@ export class RowEditor {
   /** Ends a conflict: writes mine over theirs, or shows theirs. */
   async resolve(conflict: Conflict, choice: 'mine' | 'theirs'): Promise<void> {
     this.tools.source.patch(conflict.id, conflict.theirs);
-    if (choice === 'theirs') return;
-    const changes = Object.entries(conflict.mine).map(([key, after]) => ({
+    const written = choice === 'mine' ? { ...conflict.others, ...conflict.mine } : conflict.others;
+    if (Object.keys(written).length === 0) return;
+    const changes = Object.entries(written).map(([key, after]) => ({
       id: conflict.id,
       key,
       before: conflict.theirs[key],
@@ -163,11 +165,33 @@ export class RowEditor {
       } catch (cause) {
         if (!isApiFault(cause)) throw cause;
         if (again && this.arrived(cause, piece, side)) return;
+        if (cause.code === CODE.conflict && (await this.takeOver(cause, piece, side))) continue;
         // New rows are not sent twice: of a call whose answer was lost nobody knows whether it made them.
         const lost = cause.code === LOCAL_CODE.network && piece.kind === 'edit' && !piece.added?.length;
         if (!lost || !(await this.tools.reconnected())) throw cause;
       }
     }
+  }
+
+  /** Others changed only other values of these rows: theirs stand, and the edit is sent again on top of them. */
+  private async takeOver(fault: ApiFault, piece: Step, side: 'before' | 'after'): Promise<boolean> {
+    if (piece.kind !== 'edit') return false;
+    const stand = await overtakenRows(fault, piece.changes, this.tools.access);
+    const isMoot = (theirs: Row): boolean =>
+      theirs._ver === this.version(theirs._id)._ver ||
+      this.conflictWith(theirs, piece.changes, side) !== undefined;
+    if (stand.length === 0 || stand.some(isMoot)) return false;
+    const mine = byRow(piece.changes, side);
+    for (const theirs of stand) this.tools.source.patch(theirs._id, { ...theirs, ...mine.get(theirs._id) });
+    return true;
+  }
+
+  private conflictWith(theirs: Row, changes: CellChange[], side: 'before' | 'after'): Conflict | undefined {
+    const other = side === 'after' ? 'before' : 'after';
+    const [mine = {}, before = {}] = [side, other].map((of) =>
+      byRow(changes, of as typeof side).get(theirs._id),
+    );
+    return conflictOf({ mine, before, theirs, fieldOf: this.tools.fieldOf });
   }
 
   /** Only the answer was lost before: the row that refuses a change as made on an old version holds it already. */
@@ -191,8 +215,9 @@ export class RowEditor {
     if (!change || others.length > 0) return undefined;
     const { id, key, before, after } = change;
     const theirs = this.rowOf(id);
-    if (!theirs || JSON.stringify(theirs[key] ?? null) === JSON.stringify(before ?? null)) return undefined;
-    return { id, mine: { [key]: after }, theirs };
+    if (!theirs) return undefined;
+    const { fieldOf } = this.tools;
+    return conflictOf({ mine: { [key]: after }, before: { [key]: before }, theirs, fieldOf });
   }
 
   private show(changes: CellChange[], side: 'before' | 'after'): void {
@@ -243,11 +268,9 @@ export class RowEditor {
       this.tools.source.refresh();
       return this.tools.onFault(fault);
     }
-    const theirs = isRow(fault.data)
-      ? fault.data
-      : await this.tools.access.get(only[0]).catch(() => undefined);
-    if (theirs && theirs._ver !== this.version(only[0])._ver)
-      this.tools.onConflict({ id: only[0], mine: only[1], theirs });
+    const [theirs] = step.kind === 'edit' ? await overtakenRows(fault, step.changes, this.tools.access) : [];
+    const found = theirs && step.kind === 'edit' ? this.conflictWith(theirs, step.changes, side) : undefined;
+    if (found && theirs?._ver !== this.version(only[0])._ver) this.tools.onConflict(found);
     else this.tools.onFault(fault);
   }
 

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import type { Row } from '@buildmesh/contracts';
-import { RowSource, STILL_MS, type BlockAnswer, type BlockRequest } from './row-source.js';
+import type { BlockAnswer } from './row-blocks.js';
+import { RowSource, STILL_MS, type BlockRequest } from './row-source.js';
 
 const rowAt = (index: number): Row => ({ _id: String(index).padStart(24, '0'), n: index });
 

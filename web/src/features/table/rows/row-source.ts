@@ -1,5 +1,6 @@
 import type { Row } from '@buildmesh/contracts';
 import { withAnswer } from '../../../entities/field/formula-error.js';
+import { RowBlocks, type BlockAnswer } from './row-blocks.js';
 import { countPatiently, type CountRows } from './row-count.js';
 import type { Span } from '../grid/scroll/scroll.model.js';
 
@@ -22,16 +23,7 @@ export interface BlockRequest {
   /** Cursor of the block before, when known: cheaper for the server than counting from the start. */
   after?: string;
 }
-export interface BlockAnswer {
-  rows: Row[];
-  next: string | null;
-}
 export type FetchBlock = (request: BlockRequest, signal: AbortSignal) => Promise<BlockAnswer>;
-
-interface Block extends BlockAnswer {
-  /** Shown until the new answer is there. */
-  stale: boolean;
-}
 
 interface Options {
   count?: CountRows;
@@ -50,7 +42,7 @@ export class RowSource {
   private readonly pauseMs: number;
   private readonly countRows: CountRows | undefined;
   private counted = false;
-  private readonly blocks = new Map<number, Block>();
+  private readonly blocks: RowBlocks;
   private readonly loading = new Set<number>();
   private readonly listeners = new Set<() => void>();
   private abort = new AbortController();
@@ -72,6 +64,7 @@ export class RowSource {
     options: Options = {},
   ) {
     this.size = options.size ?? BLOCK_ROWS;
+    this.blocks = new RowBlocks(this.size);
     this.keep = options.keep ?? KEEP_BLOCKS;
     this.pauseMs = options.pauseMs ?? PAUSE_MS;
     this.countRows = options.count;
@@ -96,29 +89,29 @@ export class RowSource {
 
   /** Rows to lay out: the exact total, or what is known to exist so far and one block more. */
   get count(): number {
-    if (this.exactTotal !== undefined) return this.exactTotal;
-    let known = 0;
-    for (const [index, block] of this.blocks) {
-      known = Math.max(known, index * this.size + block.rows.length + (block.next === null ? 0 : this.size));
-    }
-    return known;
+    return this.exactTotal ?? this.blocks.knownCount;
   }
 
   /** True before the first answer. */
   get untouched(): boolean {
-    return this.blocks.size === 0 && this.failure === undefined;
+    return this.blocks.isEmpty && this.failure === undefined;
   }
 
   get(index: number): Row | undefined {
-    return this.blocks.get(Math.floor(index / this.size))?.rows[index % this.size];
+    return this.blocks.get(index);
+  }
+
+  /** The rows of the newest reading, each with its place: while rows are read anew, others are shown beside them. */
+  fresh(): Iterable<[place: number, row: Row]> {
+    return this.blocks.fresh();
+  }
+
+  isFresh(index: number): boolean {
+    return this.blocks.isFresh(Math.floor(index / this.size));
   }
 
   indexOf(id: string): number | undefined {
-    for (const [index, block] of this.blocks) {
-      const place = block.rows.findIndex((row) => row._id === id);
-      if (place >= 0) return index * this.size + place;
-    }
-    return undefined;
+    return this.blocks.indexOf(id);
   }
 
   setTotal(total: number): void {
@@ -161,21 +154,14 @@ export class RowSource {
     this.loading.clear();
     this.failure = undefined;
     this.counted = false;
-    for (const block of this.blocks.values()) block.stale = true;
+    this.blocks.age();
     this.want(this.wanted);
     this.changed();
   }
 
   /** Shows changed values of a row at once. */
   patch(id: string, values: Record<string, unknown>): void {
-    for (const block of this.blocks.values()) {
-      const place = block.rows.findIndex((row) => row._id === id);
-      const row = block.rows[place];
-      if (!row) continue;
-      block.rows[place] = { ...withAnswer(row, values), _id: id };
-      this.changed();
-      return;
-    }
+    if (this.blocks.replace(id, (row) => ({ ...withAnswer(row, values), _id: id }))) this.changed();
   }
 
   /** Stops everything that is under way. */
@@ -220,10 +206,8 @@ export class RowSource {
     const last =
       this.exactTotal === undefined ? this.wanted.last : Math.min(this.wanted.last, this.exactTotal);
     const missing: number[] = [];
-    for (let block = Math.floor(this.wanted.first / this.size); block * this.size < last; block++) {
-      const known = this.blocks.get(block);
-      if (!known || known.stale) missing.push(block);
-    }
+    for (let block = Math.floor(this.wanted.first / this.size); block * this.size < last; block++)
+      if (!this.blocks.isFresh(block)) missing.push(block);
     return missing;
   }
 
@@ -259,8 +243,7 @@ export class RowSource {
     const generation = this.generation;
     this.loading.add(block);
     try {
-      const before = block > 0 ? this.blocks.get(block - 1) : undefined;
-      const after = before && !before.stale ? (before.next ?? undefined) : undefined;
+      const after = this.blocks.cursorBehind(block - 1);
       const answer = await this.fetchBlock({ block, size: this.size, after }, this.abort.signal);
       if (generation === this.generation) this.accept(block, answer);
     } catch (cause) {
@@ -275,20 +258,10 @@ export class RowSource {
   }
 
   private accept(index: number, answer: BlockAnswer): void {
-    this.blocks.delete(index);
-    this.blocks.set(index, { rows: answer.rows, next: answer.next, stale: false });
+    this.blocks.accept(index, answer);
     const end = index * this.size + answer.rows.length;
     if (answer.next === null && (answer.rows.length > 0 || index === 0)) this.exactTotal = end;
-    this.forget();
-  }
-
-  private forget(): void {
-    const from = Math.floor(this.wanted.first / this.size);
-    const to = Math.floor(this.wanted.last / this.size);
-    for (const index of this.blocks.keys()) {
-      if (this.blocks.size <= this.keep) return;
-      if (index < from || index > to) this.blocks.delete(index);
-    }
+    this.blocks.forget(this.keep, this.wanted);
   }
 
   private changed(): void {

@@ -18,4 +18,20 @@ describe('an error notice', () => {
     for (let step = 0; step < 4; step++) act(() => void jest.advanceTimersByTime(500));
     expect(screen.queryByText('Not today')).toBeNull();
   });
+
+  it('that lasts stays until it is closed, and comes again at once', () => {
+    jest.useFakeTimers();
+    renderApp(<></>);
+    const tell = () =>
+      act(() => void notices.show({ level: 'error', text: 'Nothing was pasted', lasting: true }));
+    tell();
+    tell();
+    for (let step = 0; step < 20; step++) act(() => void jest.advanceTimersByTime(500));
+    expect(screen.getAllByText('Nothing was pasted')).toHaveLength(1);
+    act(() => screen.getByRole('button', { name: 'Close' }).click());
+    for (let step = 0; step < 4; step++) act(() => void jest.advanceTimersByTime(500));
+    expect(screen.queryByText('Nothing was pasted')).toBeNull();
+    tell();
+    expect(screen.getByText('Nothing was pasted')).toBeVisible();
+  });
 });

@@ -97,6 +97,8 @@ function Relay() {
           variant: 'bm',
           notice,
           message: notice.text,
+          // One that is still there need not be shown twice.
+          ...(notice.lasting && { key: notice.text, preventDuplicate: true, persist: true }),
           autoHideDuration: notice.durationMs ?? (notice.action ? ACTION_MS : NOTICE_MS),
         }),
       ),

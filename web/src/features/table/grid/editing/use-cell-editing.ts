@@ -26,16 +26,22 @@ interface Parts {
   selection: GridSelection;
   edits: GridEdits;
   rowAt: (index: number) => Row | undefined;
+  /** Where a record stands by now. */
+  placeOf: (id: string) => number | undefined;
   apply: (changes: CellChange[]) => void;
 }
 
 /** Editing in place: which cell is open, how it opens, and where the focus goes when it closes. */
 export function useCellEditing(parts: Parts) {
-  const { scroller, layout, selection, edits, rowAt, apply } = parts;
-  const [editing, setEditing] = useState<Editing | undefined>(undefined);
+  const { scroller, layout, selection, edits, rowAt, placeOf, apply } = parts;
+  const [begun, setEditing] = useState<Editing | undefined>(undefined);
+  const place = begun && placeOf(begun.id);
+  const editing = begun && { ...begun, row: place ?? begun.row };
 
   const startEdit = (how: 'keep' | 'replace'): void => {
-    const { row, col } = selection.latest().focus;
+    const focus = selection.latest()?.focus;
+    if (!focus) return;
+    const { row, col } = focus;
     const column = layout.all[col];
     const record = rowAt(row);
     if (!column || !record) return;
@@ -68,7 +74,7 @@ export function useCellEditing(parts: Parts) {
     if (end !== 'outside') scroller.current?.focus({ preventScroll: true });
     if (end !== 'escape') apply(changeOf(editing, value));
     const next = cellAfter(end, editing, { rows: parts.rowCount, cols: layout.all.length });
-    if (next) selection.focus(next);
+    if (next && placeOf(editing.id) !== undefined) selection.focus(next);
   };
 
   return { editing, startEdit, endEdit };

@@ -73,6 +73,7 @@ export function useGridEdits(parts: GridParts, timezone: string): GridEdits {
       undo: () => void editor.undo(),
       redo: () => void editor.redo(),
       refuse: (text) => notify({ level: 'info', text }),
+      reject: (text) => notify({ level: 'error', text, lasting: true }),
       readOnlyText: ({ field, label, key }) =>
         t(readOnlyReason(field, access.canWrite(key)), { name: label }),
     };

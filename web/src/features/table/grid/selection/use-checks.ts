@@ -13,11 +13,12 @@ export interface Checks extends GridChecks {
   clear: () => void;
 }
 
-/** Ticked rows; another query unticks them, so that nothing out of sight is ever acted on. */
+/** Ticked rows; another query unticks them, so that nothing out of sight is ever acted on, and so do those who remove them. */
 export function useChecks(source: RowSource): Checks {
   const { t } = useTranslation();
   const [ids, setIds] = useState(NONE);
   useEffect(() => setIds(NONE), [source]);
+  useEffect(() => source.subscribe(() => setIds((before) => stillThere(before, source))), [source]);
   return useMemo(() => {
     const all = source.total !== undefined && ids.size > 0 && ids.size >= source.total;
     return {
@@ -44,4 +45,15 @@ export function useChecks(source: RowSource): Checks {
       },
     };
   }, [ids, source, t]);
+}
+
+/** Without the rows that are gone, which is known only while all rows are here. */
+function stillThere(ids: ReadonlySet<string>, source: RowSource): ReadonlySet<string> {
+  if (ids.size === 0) return ids;
+  const here = new Set<string>();
+  for (const [, row] of source.fresh()) here.add(row._id);
+  const left = [...ids].filter((id) => here.has(id));
+  return source.total === undefined || here.size < source.total || left.length === ids.size
+    ? ids
+    : new Set(left);
 }

@@ -1,5 +1,13 @@
 import type { KeyboardEvent } from 'react';
-import { leavesByTab, moveBy, rangeOf, selectionAt, type Bounds } from './selection.model.js';
+import {
+  leavesByTab,
+  moveBy,
+  rangeOf,
+  selectionAt,
+  type Bounds,
+  type CellRange,
+  type KeyMove,
+} from './selection.model.js';
 import type { HeaderActions } from '../columns/grid-header.js';
 import type { ColumnLayout } from '../columns/columns.js';
 import type { GridEdits } from '../grid.types.js';
@@ -43,9 +51,9 @@ const command: Handler = (event, tools) => {
 
 const onHeader: Handler = (event, tools) => {
   const { selection, layout, header } = tools;
-  const { focus } = selection.current;
-  const column = layout.all[focus.col];
-  if (focus.row !== HEADER_ROW || !column) return false;
+  const focus = selection.current?.focus;
+  const column = focus && layout.all[focus.col];
+  if (focus?.row !== HEADER_ROW || !column) return false;
   const side = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
   if (event.key === 'ArrowDown' && event.altKey) tools.menuOf(focus.col);
   else if (event.key === 'ArrowDown') selection.focus({ row: 0, col: focus.col });
@@ -63,22 +71,29 @@ const onHeader: Handler = (event, tools) => {
 };
 
 const move: Handler = (event, { selection, bounds }) => {
-  const { focus } = selection.current;
+  const { current } = selection;
   if (event.altKey) return false;
+  const step = { key: event.key, shift: event.shiftKey, jump: event.ctrlKey || event.metaKey };
+  if (!current) return moveAnew(step, selection, bounds);
+  const { focus } = current;
   if (event.key === 'ArrowUp' && focus.row === 0 && !event.shiftKey) {
     selection.select(selectionAt({ row: HEADER_ROW, col: focus.col }));
     return true;
   }
   // At the very ends Tab leaves the table: nobody may be trapped in it.
-  if (event.key === 'Tab' && leavesByTab(selection.current, bounds, event.shiftKey)) return false;
-  const next = moveBy(
-    selection.current,
-    { key: event.key, shift: event.shiftKey, jump: event.ctrlKey || event.metaKey },
-    bounds,
-  );
+  if (event.key === 'Tab' && leavesByTab(current, bounds, event.shiftKey)) return false;
+  const next = moveBy(current, step, bounds);
   if (next) selection.select(next);
   return next !== undefined;
 };
+
+/** The record that was selected is gone: whatever moves selects the cell that stands where it was. */
+function moveAnew(step: KeyMove, selection: GridSelection, bounds: Bounds): boolean {
+  const place = selectionAt(selection.place());
+  if (step.key === 'Tab' || !moveBy(place, step, bounds)) return false;
+  selection.select(place);
+  return true;
+}
 
 const act: Handler = (event, tools) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
@@ -96,7 +111,7 @@ const act: Handler = (event, tools) => {
       tools.clear();
       return true;
     case 'Escape':
-      tools.selection.focus(tools.selection.current.focus);
+      if (tools.selection.current) tools.selection.focus(tools.selection.current.focus);
       return true;
     default:
       return false;
@@ -116,11 +131,12 @@ export function onGridKey(event: KeyboardEvent, tools: KeyTools): void {
     onHeader(event, tools) ||
     (tools.bounds.rows > 0 && [command, move, act].some((handler) => handler(event, tools)));
   if (handled) event.preventDefault();
-  else if (tools.selection.current.focus.row !== HEADER_ROW && tools.bounds.rows > 0) type(event, tools);
+  else if (tools.selection.current?.focus.row !== HEADER_ROW && tools.bounds.rows > 0) type(event, tools);
 }
 
-/** The rectangle that is selected, header excluded. */
-export function selectedRange(selection: GridSelection) {
-  const range = rangeOf(selection.latest());
-  return { ...range, top: Math.max(0, range.top), bottom: Math.max(0, range.bottom) };
+/** The rectangle that is selected, header excluded; nothing while its records are not here. */
+export function selectedRange(selection: GridSelection): CellRange | undefined {
+  const current = selection.latest();
+  const range = current && rangeOf(current);
+  return range && { ...range, top: Math.max(0, range.top), bottom: Math.max(0, range.bottom) };
 }

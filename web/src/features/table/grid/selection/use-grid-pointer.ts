@@ -10,6 +10,8 @@ interface PointerTools {
   checks: GridChecks;
   cols: number;
   rowAt: (index: number) => Row | undefined;
+  /** Where a record stands by now. */
+  placeOf: (id: string) => number | undefined;
   onOpen: (index: number) => void;
   onFill: (source: CellRange, target: CellRange) => void;
   /** The fill handle is shown, so its corner can be grabbed. */
@@ -23,20 +25,21 @@ const EDGE_STEP_PX = 24;
 
 /** Presses and drags on cells: one handler for the whole table. */
 export function useGridPointer(tools: PointerTools) {
-  const lastChecked = useRef<number | undefined>(undefined);
+  const lastChecked = useRef<string | undefined>(undefined);
 
   const check = (index: number, shift: boolean): void => {
     const row = tools.rowAt(index);
     if (!row) return;
     const checked = !tools.checks.has(row._id);
-    const from = shift ? (lastChecked.current ?? index) : index;
+    const last = shift && lastChecked.current !== undefined ? tools.placeOf(lastChecked.current) : undefined;
+    const from = last ?? index;
     const rows: Row[] = [];
     for (let at = Math.min(from, index); at <= Math.max(from, index); at++) {
       const one = tools.rowAt(at);
       if (one) rows.push(one);
     }
     tools.checks.toggle(rows, checked);
-    lastChecked.current = index;
+    lastChecked.current = row._id;
   };
 
   return (event: PointerEvent<HTMLElement>): void => {
@@ -46,7 +49,7 @@ export function useGridPointer(tools: PointerTools) {
     if (target.closest('[data-check]')) return check(index, event.shiftKey);
     if (target.closest('[data-open]')) return tools.onOpen(index);
     if (target.closest('[data-lead]')) {
-      const anchor = event.shiftKey ? tools.selection.latest().anchor.row : index;
+      const anchor = (event.shiftKey ? tools.selection.latest()?.anchor.row : undefined) ?? index;
       return tools.selection.select({
         anchor: { row: anchor, col: tools.cols - 1 },
         focus: { row: index, col: 0 },
@@ -70,17 +73,18 @@ function onHandle(event: PointerEvent, target: Element): boolean {
 }
 
 function drag(down: PointerEvent<HTMLElement>, tools: PointerTools, what: 'select' | 'fill'): void {
-  const source = rangeOf(tools.selection.latest());
+  const pressed = tools.selection.latest();
+  if (!pressed) return;
+  // Rows may move while the button is held.
+  const held = tools.selection.hold(rangeOf(pressed));
   const at = { x: down.clientX, y: down.clientY };
   let moved = false;
   const follow = (): void => {
     const cell = cellOf(document.elementFromPoint(at.x, at.y));
     if (!cell) return;
-    tools.selection.select(
-      what === 'select'
-        ? { anchor: tools.selection.latest().anchor, focus: cell }
-        : fillSelection(source, cell),
-    );
+    if (what === 'select') return tools.selection.extend(cell);
+    const source = held();
+    if (source) tools.selection.select(fillSelection(source, cell));
   };
   const move = (event: globalThis.PointerEvent): void => {
     if (Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) > 3) moved = true;
@@ -105,8 +109,9 @@ function drag(down: PointerEvent<HTMLElement>, tools: PointerTools, what: 'selec
     window.removeEventListener('pointermove', move);
     window.removeEventListener('pointerup', end);
     window.removeEventListener('pointercancel', end);
-    if (what === 'fill' && event.type === 'pointerup')
-      tools.onFill(source, rangeOf(tools.selection.latest()));
+    const [source, filled] = [held(), tools.selection.latest()];
+    if (what === 'fill' && event.type === 'pointerup' && source && filled)
+      tools.onFill(source, rangeOf(filled));
   };
   window.addEventListener('pointermove', move);
   window.addEventListener('pointerup', end);
