@@ -14,7 +14,7 @@ import { INTEGRATION_STEPS } from '../integrations/integration-steps.js';
 import { recipientsOf } from './recipients.js';
 import { runFault } from './run-fault.js';
 import { exactFormulaIn, storedFormulaIn } from './run-scope.js';
-import { assertWrites, recordOf, recordsOf, textOf } from './step-values.js';
+import { assertWrites, copiedRows, recordOf, recordsOf, textOf } from './step-values.js';
 import type { NodeCall } from './run-environment.js';
 import type { NodeResult, Values } from './run.types.js';
 
@@ -135,7 +135,9 @@ async function saveStep(call: NodeCall): Promise<NodeResult> {
     return { output: { saved: rows.length } };
   }
   const isList = option['rows'] !== undefined && option['rows'] !== null;
-  const list = isList ? recordsOf(option['rows']) : [recordOf(option['values'])];
+  const list = isList
+    ? copiedRows(node.option['rows'], recordsOf(option['rows']))
+    : [recordOf(option['values'])];
   written(call, list.length);
   const rows = list.length === 0 ? [] : await environment.rows.save(entity, list);
   return { output: isList ? rows : rows[0] };
