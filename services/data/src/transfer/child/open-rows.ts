@@ -1,4 +1,5 @@
 import { isServerSet, kindOf } from '@buildmesh/domain';
+import { withHeldChoices } from '../import/held-choices.js';
 import { matchColumns } from '../import/match-columns.js';
 import { openSheet } from '../parse/open-sheet.js';
 import type { Sheet, SheetRow } from '../parse/parse.types.js';
@@ -46,7 +47,11 @@ export async function openRows(task: RowsTask, channel: Channel): Promise<Opened
     return undefined;
   }
   const header = { width: table.header.length, strict: sheet.strictWidth };
-  const builder = new RowBuilder(task, formatted.choices, { header, sanitizeHtml: await sanitizerFor(task) });
+  const fields = task.key === undefined ? task.fields : task.fields.map((field) => withHeldChoices(field));
+  const builder = new RowBuilder({ ...task, fields }, formatted.choices, {
+    header,
+    sanitizeHtml: await sanitizerFor(task),
+  });
   return { sheet, header: table.header, builder, choices, head, rest };
 }
 

@@ -38,6 +38,10 @@ export class FileSource implements RowSource {
     return this.parser.pid;
   }
 
+  get gone(): ReadonlyMap<string, ReadonlySet<string>> {
+    return this.parts.finder.gone;
+  }
+
   async stage(manager: EntityManager, entity: CompiledEntity, faults: FaultLog): Promise<Staged> {
     try {
       for await (const message of this.parser.messages())
