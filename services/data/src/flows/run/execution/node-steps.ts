@@ -11,6 +11,7 @@ import {
 } from '@buildmesh/domain';
 import { callerForm, checkedForm, defaultsOf, heldBy } from './caller-form.js';
 import { INTEGRATION_STEPS } from '../integrations/integration-steps.js';
+import { keysRead } from './keys-read.js';
 import { recipientsOf } from './recipients.js';
 import { runFault } from './run-fault.js';
 import { exactFormulaIn, storedFormulaIn } from './run-scope.js';
@@ -107,7 +108,7 @@ export const NODE_STEPS: Readonly<Record<Exclude<NodeType, 'call' | 'code'>, Nod
 };
 
 /** Reads as many rows as the node says, all that one node may read where it says nothing, and tells where there are more. */
-async function queryStep({ option, environment }: NodeCall): Promise<NodeResult> {
+async function queryStep({ graph, node, option, environment }: NodeCall): Promise<NodeResult> {
   const one = option['one'] === true;
   const page = count(option['page']);
   const limit = one
@@ -118,7 +119,8 @@ async function queryStep({ option, environment }: NodeCall): Promise<NodeResult>
       );
   const offset = (Math.min(MAX_PAGES, page ?? 1) - 1) * limit;
   const { deadlineMs } = environment.budget;
-  const asked = { filter: option['filter'], sort: option['sort'], limit, offset, deadlineMs };
+  const keys = keysRead(graph, node.id);
+  const asked = { filter: option['filter'], sort: option['sort'], limit, offset, deadlineMs, keys };
   const { rows, more } = await environment.rows.find(String(option['entity']), asked);
   return one ? { output: rows[0] ?? null } : { output: rows, more };
 }
