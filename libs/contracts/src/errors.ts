@@ -168,6 +168,7 @@ export const ERRORS = {
   'approval.process': 'invalid',
   'approval.unfillable': 'invalid',
   'approval.unreadable': 'invalid',
+  'approval.unknown-yet': 'invalid',
   'approval.row-held': 'business',
   'approval.fields-held': 'business',
   'approval.field-used': 'business',

@@ -95,6 +95,8 @@ export const en: Messages = {
     'Nobody could submit this form: {fields} must be filled in but cannot be filled in at submission',
   'approval.unreadable':
     'The step “{step}” uses a field that the table does not have or that has a different type',
+  'approval.unknown-yet':
+    'The step “{step}” branches on “{field}”, which is only known once the record is stored',
   'approval.row-held':
     'This row is in the approval “{name}” and cannot be removed until the approval has ended',
   'approval.fields-held':

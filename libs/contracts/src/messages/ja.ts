@@ -93,6 +93,8 @@ export const ja: Messages = {
   'approval.process': 'このプロセスはまだ実行できません',
   'approval.unfillable': 'このフォームは提出できません。{fields} は必須ですが、提出時に入力できません',
   'approval.unreadable': 'ステップ「{step}」が使うフィールドは、テーブルにないか、型が異なります',
+  'approval.unknown-yet':
+    'ステップ「{step}」の分岐が使う「{field}」の値は、レコードが保存されるまで分かりません',
   'approval.row-held': 'この行は承認「{name}」の途中です。承認が終わるまで削除できません',
   'approval.fields-held':
     'この行は承認「{name}」の途中です。承認が終わるまで、次のフィールドは承認の中でのみ変更できます：{fields}',

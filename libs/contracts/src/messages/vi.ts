@@ -93,6 +93,8 @@ export const vi: Messages = {
   'approval.process': 'Quy trình này chưa thể chạy',
   'approval.unfillable': 'Không ai nộp được biểu mẫu này: {fields} là bắt buộc nhưng không thể điền khi nộp',
   'approval.unreadable': 'Bước “{step}” dùng một trường không có trong bảng hoặc đã đổi kiểu',
+  'approval.unknown-yet':
+    'Bước “{step}” rẽ nhánh theo “{field}”, giá trị này chỉ biết được sau khi bản ghi được lưu',
   'approval.row-held': 'Dòng này đang trong phê duyệt “{name}”, không thể xóa cho đến khi phê duyệt kết thúc',
   'approval.fields-held':
     'Dòng này đang trong phê duyệt “{name}”. Cho đến khi kết thúc, các trường sau chỉ có thể sửa trong phê duyệt: {fields}',

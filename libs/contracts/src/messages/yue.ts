@@ -92,6 +92,7 @@ export const yue: Messages = {
   'approval.process': '呢個流程仲未行得',
   'approval.unfillable': '呢個表單冇人交得到：{fields} 係必填，但提交嗰陣填唔到',
   'approval.unreadable': '步驟「{step}」用緊嘅欄位喺數據表入面冇，或者類型唔同咗',
+  'approval.unknown-yet': '步驟「{step}」嘅分支用咗「{field}」，要儲存記錄之後先知佢嘅值',
   'approval.row-held': '呢條數據喺審批「{name}」入面，審批完咗先可以刪除',
   'approval.fields-held': '呢條數據喺審批「{name}」入面，審批完咗之前，以下欄位只可以喺審批入面改：{fields}',
   'approval.field-used': '以下審批用緊呢個欄位，請先改審批：{names}',

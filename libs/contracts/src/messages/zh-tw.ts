@@ -92,6 +92,7 @@ export const zhTw: Messages = {
   'approval.process': '此流程尚無法執行',
   'approval.unfillable': '此表單無法提交：{fields} 為必填，但提交時不可填寫',
   'approval.unreadable': '步驟「{step}」使用的欄位在資料表中不存在或類型已變更',
+  'approval.unknown-yet': '步驟「{step}」的分支使用了「{field}」，其值要到資料儲存後才能得知',
   'approval.row-held': '此資料正在審批「{name}」中，審批結束前不能刪除',
   'approval.fields-held': '此資料正在審批「{name}」中，審批結束前下列欄位只能在審批中修改：{fields}',
   'approval.field-used': '下列審批正在使用此欄位，請先修改審批：{names}',

@@ -92,6 +92,7 @@ export const zh: Messages = {
   'approval.process': '该流程还不能运行',
   'approval.unfillable': '该表单无法提交：{fields} 为必填，但提交时不可填写',
   'approval.unreadable': '步骤“{step}”用到的字段在数据表中不存在或类型已变',
+  'approval.unknown-yet': '步骤“{step}”的分支用到了“{field}”，它的值要等数据保存后才知道',
   'approval.row-held': '该数据正在审批“{name}”中，审批结束前不能删除',
   'approval.fields-held': '该数据正在审批“{name}”中，审批结束前以下字段只能在审批中修改：{fields}',
   'approval.field-used': '以下审批正在使用该字段，请先修改审批：{names}',
