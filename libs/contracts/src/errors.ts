@@ -141,6 +141,7 @@ export const ERRORS = {
   'import.encoding': 'business',
   'import.too-complex': 'business',
   'import.no-column': 'business',
+  'import.repeated-column': 'business',
   'backup.too-large': 'invalid',
   'export.too-many-rows': 'invalid',
   'export.too-many-fields': 'invalid',

@@ -73,6 +73,7 @@ export const en: Messages = {
   'import.encoding': 'The encoding of the file is not certain, please choose one of: {encodings}',
   'import.too-complex': 'The file is too large or too complex',
   'import.no-column': 'No column of the file matches a field',
+  'import.repeated-column': 'Several columns of the file have one name: {columns}',
   'backup.too-large': 'The backup is larger than 4 GB and cannot be made',
   'export.too-many-rows': 'At most 10000 rows can be exported at once',
   'export.too-many-fields': 'At most 30 fields can be exported at once',

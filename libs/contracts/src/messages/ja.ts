@@ -73,6 +73,7 @@ export const ja: Messages = {
   'import.encoding': 'ファイルの文字コードを特定できません。次から選択してください: {encodings}',
   'import.too-complex': 'ファイルが大きすぎるか、複雑すぎます',
   'import.no-column': 'フィールドに一致する列がファイルにありません',
+  'import.repeated-column': 'ファイルに同じ名前の列が複数あります：{columns}',
   'backup.too-large': 'バックアップが 4 GB を超えるため作成できません',
   'export.too-many-rows': '一度にエクスポートできるのは 10000 行までです',
   'export.too-many-fields': '一度にエクスポートできるのは 30 フィールドまでです',

@@ -73,6 +73,7 @@ export const vi: Messages = {
   'import.encoding': 'Không xác định được bảng mã của tệp, vui lòng chọn một trong: {encodings}',
   'import.too-complex': 'Tệp quá lớn hoặc quá phức tạp',
   'import.no-column': 'Không có cột nào trong tệp khớp với trường',
+  'import.repeated-column': 'Tệp có nhiều cột trùng tên: {columns}',
   'backup.too-large': 'Bản sao lưu lớn hơn 4 GB và không thể tạo',
   'export.too-many-rows': 'Mỗi lần chỉ xuất được tối đa 10000 dòng',
   'export.too-many-fields': 'Mỗi lần chỉ xuất được tối đa 30 trường',

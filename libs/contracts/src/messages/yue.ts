@@ -73,6 +73,7 @@ export const yue: Messages = {
   'import.encoding': '未能確定檔案嘅編碼，請喺以下編碼入面揀一個：{encodings}',
   'import.too-complex': '檔案太大或者太複雜',
   'import.no-column': '檔案入面冇同欄位夾嘅欄',
+  'import.repeated-column': '檔案入面有幾欄同名：{columns}',
   'backup.too-large': '備份超過 4 GB，整唔到',
   'export.too-many-rows': '一次最多匯出 10000 行',
   'export.too-many-fields': '一次最多匯出 30 個欄位',

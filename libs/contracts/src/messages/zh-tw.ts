@@ -73,6 +73,7 @@ export const zhTw: Messages = {
   'import.encoding': '無法確定檔案的編碼，請從以下編碼中選擇：{encodings}',
   'import.too-complex': '檔案過大或過於複雜',
   'import.no-column': '檔案中沒有與欄位相符的欄',
+  'import.repeated-column': '檔案中有多欄同名：{columns}',
   'backup.too-large': '備份超過 4 GB，無法產生',
   'export.too-many-rows': '一次最多匯出 10000 筆',
   'export.too-many-fields': '一次最多匯出 30 個欄位',

@@ -73,6 +73,7 @@ export const zh: Messages = {
   'import.encoding': '无法确定文件的编码，请从以下编码中选择：{encodings}',
   'import.too-complex': '文件过大或过于复杂',
   'import.no-column': '文件中没有与字段匹配的列',
+  'import.repeated-column': '文件中有多列同名：{columns}',
   'backup.too-large': '备份超过 4 GB，无法生成',
   'export.too-many-rows': '一次最多导出 10000 行',
   'export.too-many-fields': '一次最多导出 30 个字段',

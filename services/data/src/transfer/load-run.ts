@@ -162,6 +162,7 @@ export class LoadRun {
       total: rows,
       errors: faults.shown(),
       unread: source.unread ?? [],
+      left: source.left ?? [],
       file: faults.empty ? null : await this.keepFaults(),
       reversibleUntil: stored ? act.timeMs + REVERSIBLE_MS : null,
     };
