@@ -1,6 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { CompiledEntity, CompiledField } from './compiled-entity.js';
-import type { IncomingRow, LoadTarget, StagedFault, StagedQuestion, Staging } from './row-store.types.js';
+import type {
+  HeldQuestion,
+  IncomingRow,
+  LoadTarget,
+  StagedFault,
+  StagedQuestion,
+  Staging,
+} from './row-store.types.js';
 import type { Transaction } from './transaction.js';
 
 /** Loads of files, in the caller's transaction; the caller writes one audit entry and one event for the whole load. */
@@ -44,6 +51,12 @@ export abstract class RowStaging {
     transaction: Transaction,
     staging: Staging,
     question: { field: CompiledField; target: CompiledEntity; limit: number },
+  ): Promise<StagedFault[]>;
+  /** Staged rows with one of the values in question that the row which they update does not hold; new rows hold none. */
+  abstract stagedUnheld(
+    transaction: Transaction,
+    staging: Staging,
+    question: HeldQuestion,
   ): Promise<StagedFault[]>;
   abstract dropStaged(transaction: Transaction, staging: Staging, indexes: readonly number[]): Promise<void>;
 }

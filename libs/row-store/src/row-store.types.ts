@@ -154,6 +154,14 @@ export interface StagedQuestion {
   readonly limit: number;
 }
 
+/** Values of a field that a staged row may hold only where the row that it updates holds them already. */
+export interface HeldQuestion extends StagedQuestion {
+  /** By which staged rows match the rows that they update. */
+  readonly key: CompiledField;
+  /** The values in question: these, or all but these. */
+  readonly values: { readonly in: readonly string[] } | { readonly notIn: readonly string[] };
+}
+
 /** What a table that mirrors another source is to hold. */
 export interface Mirrored {
   readonly rows: readonly NewRow[];

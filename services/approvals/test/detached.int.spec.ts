@@ -1,5 +1,6 @@
 import {
   approvalFieldUses,
+  assumeApproval,
   refusal,
   getApproval,
   peopleToChoose,
@@ -273,6 +274,60 @@ describeWith(['postgres'], 'applications and their rows, forms and people (D95)'
     expect(await refused(toggle(false))).toBe('approval.unreadable');
     if (gone) at.fields.splice(days, 0, gone);
     expect(await toggle(false)).toBe(true);
+  });
+
+  describe('a branch on a field that is computed', () => {
+    const option = (_type: 'formula' | 'rollup' | 'mix') => ({ _display: { _type } });
+    const made = {
+      lim: { ...option('formula'), formula: '{days}*2' },
+      twice: { ...option('formula'), formula: '{lim}*2' },
+      lab: { ...option('mix'), mix: { keys: ['reason', 'note'], separator: '-' } },
+      tot: { ...option('rollup'), rollup: { method: 'count' as const, relate: 'helper' } },
+      more: { ...option('formula'), formula: '{tot}+{days}' },
+    };
+    const own = () => at.fields.filter(({ _key }) => !(_key in made));
+    beforeEach(() => {
+      const [model] = at.fields;
+      for (const [_key, _option] of Object.entries(made))
+        at.fields.push({
+          ...({ ...model, _id: newId(), _key, _name: _key.toUpperCase(), _option } as (typeof at.fields)[0]),
+          _type: _key === 'lab' ? 'string' : 'number',
+        });
+    });
+    afterEach(() => at.fields.splice(0, at.fields.length, ...own()));
+
+    type Filter = NonNullable<ReturnType<typeof line>['edges'][number]['filter']>;
+    const branching = (filter: Filter) => {
+      const process = line(task('small', [at.person().user]), task('big', [at.person().user]));
+      process.edges.unshift({ from: 'start', to: 'big', filter });
+      return process;
+    };
+
+    test.each<[string, Filter, Record<string, unknown>, string]>([
+      ['a formula', [{ key: 'lim', opt: 'gt', value: 100 }], { days: 51 }, 'big'],
+      ['a formula', [{ key: 'lim', opt: 'gt', value: 100 }], { days: 50 }, 'small'],
+      ['a formula that is there', [{ key: 'lim', opt: 'isnull' }], { days: 51 }, 'small'],
+      ['a formula of a formula', [{ key: 'twice', opt: 'gte', value: 8 }], { days: 2 }, 'big'],
+      ['a joined text', [{ key: 'lab', opt: 'eq', value: 'rest-long' }], { note: 'long' }, 'big'],
+    ])('is decided by %s of the form', async (_name, filter, value, node) => {
+      const id = await at.define(branching(filter));
+      const ann = at.person();
+      const form = { reason: 'rest', ...value };
+      expect(await at.apply(ann, id, form)).toMatchObject({ node });
+      const { nodes } = await at.service.ask(assumeApproval, ann, {
+        params: { project: at.project },
+        input: { entity: `approval-${id}`, data: form },
+      });
+      expect(nodes[0]).toMatchObject({ node });
+    });
+
+    test.each(['tot', 'more'])('is refused where only the stored row tells its value: %s', async (key) => {
+      const before = await at.footprint();
+      expect(await refused(at.define(branching([{ key, opt: 'gt', value: 1 }])))).toBe(
+        'approval.unknown-yet',
+      );
+      expect(await at.footprint()).toEqual(before);
+    });
   });
 
   test('data learns which fields the versions read that people may apply for or that run', async () => {

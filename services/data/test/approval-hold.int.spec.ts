@@ -205,7 +205,7 @@ describeWith(['postgres'], 'rows that applications hold (D95)', () => {
   });
 
   test('fields that an approval reads are not hidden, retyped or demanded, and its table is not removed', async () => {
-    reading = [{ _id: newId(), name: 'Expenses', own: true, fields: ['sum'], closed: ['memo'] }];
+    reading = [{ _id: newId(), name: 'Expenses', own: true, fields: ['sum', 'twice'], closed: ['memo'] }];
     const fields = await fieldsOf();
     const at = (key: string) => ({
       project: data.project,
@@ -219,6 +219,14 @@ describeWith(['postgres'], 'rows that applications hold (D95)', () => {
     expect(await refusal(change('sum', { status: 'hidden' }))).toEqual(used);
     expect(await refusal(change('sum', { type: 'string', option: {} }))).toEqual(used);
     expect(await refusal(change('memo', { option: { required: true } }))).toEqual(used);
+    const formula = (text: string) => ({
+      type: 'number' as const,
+      option: { _display: { _type: 'formula' as const }, formula: text },
+    });
+    const twice = fields.find(({ _key }) => _key === 'twice');
+    expect(twice).toBeDefined();
+    expect(await refusal(change('twice', formula('{sum}*3')))).toEqual(used);
+    expect(await refusal(change('twice', { type: 'number', option: {} }))).toEqual(used);
     const closed = {
       entity,
       name: 'Must',

@@ -6,8 +6,10 @@ import {
   adminSaveRow,
   adminUpdateRow,
   checkApprovalRow,
+  exportRows,
   listEntities,
   listEntityFields,
+  simpleImportRows,
   updateField,
 } from '@buildmesh/contracts';
 import { newId } from '@buildmesh/kernel';
@@ -15,6 +17,7 @@ import { systemContext } from '@buildmesh/service-kit';
 import { describeWith, eventually } from '@buildmesh/testing';
 import { refusedAs, startData, type DataFixture } from './data-fixture.js';
 import { chain, flowsOf, node, text } from './flow-fixture.js';
+import { importFile, textOf, type Params } from './transfer-fixture.js';
 
 type Values = Record<string, unknown>;
 const selection = (choices: { value: string; label: string }[]) => ({
@@ -143,6 +146,88 @@ describeWith(['postgres'], 'links and choices that are gone', () => {
       input: { ...asked, as: reader },
     });
     expect(checked.values).toMatchObject({ one: k1, colour: 'red' });
+  });
+
+  describe('in an import by key', () => {
+    /** Two rows of a table with a key, the first with what is gone, and others of the same names. */
+    const keyed = async () => {
+      const relate = [customers.entity];
+      const option = (values: string[]) =>
+        selection(values.map((value) => ({ value, label: value.toUpperCase() })));
+      const { params, fields } = await data.table('Keyed', [
+        { name: 'Code', type: 'string', key: 'code', option: { unique: true } },
+        { name: 'One', type: 'relate', key: 'one', relate },
+        { name: 'Many', type: 'relate', key: 'many', relate, option: { multiple: true } },
+        { name: 'Colour', type: 'string', key: 'colour', option: option(['red', 'green']) },
+        { name: 'Size', type: 'string', key: 'size', option: { ...option(['s', 'm']), multiple: true } },
+      ]);
+      const customer = async () => (await save({ name: newId() }, customers))._id;
+      const [gone, other] = [await customer(), await customer()];
+      const held = { one: gone, many: [gone, other], colour: 'red', size: ['s', 'm'] };
+      const first = await save({ code: 'k0', ...held }, params);
+      const second = await save({ code: 'k1', one: other }, params);
+      await remove(gone);
+      for (const [key, left] of Object.entries({ colour: ['green'], size: ['m'] })) {
+        const id = fields.find(({ _key }) => _key === key)?._id ?? '';
+        const changed = { ...option(left), ...(key === 'size' ? { multiple: true } : {}) };
+        await ask().ask(updateField, data.admin, { params: { ...params, id }, input: { option: changed } });
+      }
+      return { params, gone, ids: [first._id, second._id], held };
+    };
+    const rowAt = (params: Params, id = '') =>
+      ask().ask(adminGetRow, data.admin, { params: { ...params, id } });
+    const exported = async (params: Params) => {
+      const input = { type: 'csv' as const };
+      const file = await ask().ask(exportRows, data.admin, { params, input });
+      if (!('key' in file)) throw new Error('became a job');
+      return textOf(data, file);
+    };
+    const byCode = (params: Params, content: string) =>
+      importFile(data, params, { content, option: { key: 'code' } });
+
+    test('come back unchanged with the file that was exported', async () => {
+      const { params, ids, held } = await keyed();
+      const before = await rowAt(params, ids[0]);
+      const content = await exported(params);
+      expect(await byCode(params, content)).toMatchObject({ updated: 2, failed: 0, errors: [] });
+      const { one, many, colour, size } = await rowAt(params, ids[0]);
+      expect({ one, many, colour, size }).toEqual({
+        ...{ one: before['one'], many: before['many'], colour: held.colour, size: held.size },
+      });
+    });
+
+    test('are chosen by no row that does not hold them, nor by a new one', async () => {
+      const { params, gone, ids } = await keyed();
+      const before = await data.footprint(params);
+      for (const code of ['k1', 'k9'])
+        for (const line of [`${gone},,,`, `,${gone},,`, ',,RED,', ',,,s', ',,never,']) {
+          const { failed, updated, saved } = await byCode(
+            params,
+            `code,one,many,colour,size\n${code},${line}\n`,
+          );
+          expect({ code, line, failed, updated, saved }).toMatchObject({ failed: 1, updated: 0, saved: 0 });
+        }
+      expect(await rowAt(params, ids[1])).toMatchObject({ colour: null, size: null });
+      expect((await data.footprint(params)) as object).toMatchObject({
+        rows: (before as { rows: unknown }).rows,
+      });
+    });
+
+    test('stay when rows are sent as a list', async () => {
+      const { params, ids } = await keyed();
+      const importer = data.memberWith(
+        { simple: { [params.entity]: { query: true, import: true } } },
+        { roleType: 'admin' },
+      );
+      const send = (code: string) =>
+        ask().ask(simpleImportRows, importer, {
+          params,
+          input: { list: [{ code, colour: 'red' }], option: { key: 'code' } },
+        });
+      expect(await send('k0')).toMatchObject({ updated: 1, failed: 0 });
+      expect(await send('k1')).toMatchObject({ updated: 0, failed: 1 });
+      expect(await rowAt(params, ids[1])).toMatchObject({ colour: null });
+    });
   });
 
   test('of people who left the project are kept too', async () => {

@@ -4,14 +4,16 @@ import {
   adminSaveRow,
   adminUpdateRow,
   createField,
+  hideField,
   exportRows,
   adminSummarizeRows,
   simpleQueryRows,
+  updateField,
 } from '@buildmesh/contracts';
 import type { FilterNode } from '@buildmesh/domain';
 import { FileStore } from '@buildmesh/persistence';
 import { describeWith } from '@buildmesh/testing';
-import { refusedAs, startData, type DataFixture } from './data-fixture.js';
+import { refusalOf, refusedAs, startData, type DataFixture } from './data-fixture.js';
 
 describeWith(['postgres'], 'rollups, mixes and virtual fields', () => {
   let data: DataFixture;
@@ -125,6 +127,42 @@ describeWith(['postgres'], 'rollups, mixes and virtual fields', () => {
     await save(params, { picks });
     const { data: rows } = await data.service.ask(adminQueryRows, data.admin, { params, input: {} });
     expect(rows[0]).toMatchObject({ worth: 7 });
+  });
+
+  test('keep the fields that they draw on: none is hidden, retyped or unlinked, and whose they are is told', async () => {
+    const { params: items, fields } = await data.table('Items', [
+      { key: 'q', name: 'Quantity', type: 'number' },
+      { key: 'order', name: 'Order', type: 'relate', relate: [shops.entity] },
+      { key: 'free', name: 'Free', type: 'number' },
+    ]);
+    const { params: boxes } = await data.table('Boxes', [
+      { key: 'items', name: 'Items', type: 'relate', relate: [items.entity], option: { multiple: true } },
+    ]);
+    await make(boxes, 'total', {
+      _display: { _type: 'rollup' },
+      rollup: { method: 'sum', relate: 'items', field: 'q' },
+    });
+    await make(shops, 'ordered', {
+      _display: { _type: 'rollup' },
+      rollup: { method: 'count', entity: items.entity, relate: 'order' },
+    });
+    const at = (key: string) => ({
+      params: { project: data.project, id: fields.find(({ _key }) => _key === key)?._id ?? '' },
+    });
+    const before = await data.footprint(items);
+    const told = async (call: Promise<unknown>) =>
+      (await refusalOf(call)).details.errors?.map(({ rule, params }) => [rule, params?.['name']]);
+    const total = [['formula-used', 'Boxes: total']];
+    expect(await told(data.service.ask(hideField, data.admin, at('q')))).toEqual(total);
+    const change = (key: string, input: object) =>
+      data.service.ask(updateField, data.admin, { ...at(key), input });
+    expect(await told(change('q', { status: 'hidden' }))).toEqual(total);
+    expect(await told(change('q', { type: 'date', option: {} }))).toEqual(total);
+    expect(await told(data.service.ask(hideField, data.admin, at('order')))).toEqual([
+      ['formula-used', 'Shops: ordered'],
+    ]);
+    expect(await data.footprint(items)).toEqual(before);
+    expect(await data.service.ask(hideField, data.admin, at('free'))).toBe(true);
   });
 
   test('count only what the caller may read', async () => {

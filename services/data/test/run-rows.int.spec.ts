@@ -1,9 +1,9 @@
 import { adminBulkRows, adminQueryRows, debugFlow, listDebugRuns } from '@buildmesh/contracts';
-import { RUN_LIMITS } from '@buildmesh/domain';
+import { RUN_LIMITS, type FieldDefinition } from '@buildmesh/domain';
 import { newId } from '@buildmesh/kernel';
 import { describeWith } from '@buildmesh/testing';
 import { refusalOf, refusedAs, startData, type DataFixture } from './data-fixture.js';
-import { chain, flowsOf, node } from './flow-fixture.js';
+import { chain, flowsOf, node, text } from './flow-fixture.js';
 
 describeWith(['postgres'], 'rows that functions read and change', () => {
   let data: DataFixture;
@@ -95,6 +95,51 @@ describeWith(['postgres'], 'rows that functions read and change', () => {
     expect(await names({ limit: 2, page: 0 })).toEqual(['f', 'e']);
     expect(await ran('query', { sort, one: true })).toMatchObject({ name: 'f', price: 5 });
     expect(await ran('query', { filter: priced('gt', 9), one: true })).toBeNull();
+  });
+
+  describe('rows that are handed on as a whole', () => {
+    const lines: FieldDefinition = {
+      ...{ _key: 'rows', _name: 'Rows', _type: 'collection' },
+      _option: { fields: [text('name'), { ...text('price'), _type: 'number' }] },
+    };
+    const given = [{ name: 'r1', price: 1 }, { name: 'r2' }];
+    const filled = async (nodes: ReturnType<typeof chain>) =>
+      flows.exec(await flows.published({ form: [lines], nodes }), { form: { rows: given } });
+
+    test('become new rows where a step stores the rows of a form', async () => {
+      const nodes = chain([step('save', { rows: { $ref: 'form.rows' } })], { $ref: 'nodes.step' });
+      expect((await filled(nodes)).data).toMatchObject([{ name: 'r1', price: 1 }, { name: 'r2' }]);
+      expect(await present()).toEqual(['r1 1', 'r2 null']);
+    });
+
+    test('become new rows where a loop stores one by one', async () => {
+      const save = step('save', { rows: { $ref: 'nodes.each.item' } });
+      await filled([
+        node('start', 'start', { next: 'each' }),
+        node('each', 'loop', {
+          option: { list: { $ref: 'form.rows' } },
+          branches: [{ id: 'body', name: '', option: {}, next: 'step' }],
+        }),
+        save,
+      ]);
+      expect(await present()).toEqual(['r1 1', 'r2 null']);
+    });
+
+    test('are copied where a step stores what another one found', async () => {
+      await store(['a', 'b']);
+      const found = node('found', 'query', { option: { entity: goods.entity } });
+      const copied = chain([found, step('save', { rows: { $ref: 'nodes.found' } })]);
+      await flows.exec(await flows.published({ nodes: copied }));
+      expect(await present()).toEqual(['a 0', 'a 0', 'b 1', 'b 1']);
+    });
+
+    test('are refused where the step itself names what the system sets', async () => {
+      const nodes = chain([step('save', { rows: [{ _id: newId(), name: 'r' }] })]);
+      expect(await refusedAs(flows.published({ nodes }).then((flow) => flows.exec(flow)))).toContain(
+        '_id system',
+      );
+      expect(await present()).toEqual([]);
+    });
   });
 
   test('an update changes the row of an id, or those of a filter, and no other', async () => {

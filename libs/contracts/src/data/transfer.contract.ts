@@ -48,6 +48,8 @@ export const importResult = z.union([
     failed: z.number().int(),
     /** The first 200 faults; the whole list is a file of the job. */
     errors: z.array(rowFault).max(200),
+    /** Headers of the columns that were left out, since no field takes them; absent where there are none. */
+    left: z.array(z.string()).optional(),
     job: id,
   }),
   z.strictObject({ job: id }),
@@ -65,6 +67,7 @@ const errors = [
   'import.encoding',
   'import.too-complex',
   'import.no-column',
+  'import.repeated-column',
   'field.not-found',
   'quota-reached',
   'entity.system',

@@ -73,6 +73,7 @@ export const en: Messages = {
   'import.encoding': 'The encoding of the file is not certain, please choose one of: {encodings}',
   'import.too-complex': 'The file is too large or too complex',
   'import.no-column': 'No column of the file matches a field',
+  'import.repeated-column': 'Several columns of the file have one name: {columns}',
   'backup.too-large': 'The backup is larger than 4 GB and cannot be made',
   'export.too-many-rows': 'At most 10000 rows can be exported at once',
   'export.too-many-fields': 'At most 30 fields can be exported at once',
@@ -95,6 +96,8 @@ export const en: Messages = {
     'Nobody could submit this form: {fields} must be filled in but cannot be filled in at submission',
   'approval.unreadable':
     'The step “{step}” uses a field that the table does not have or that has a different type',
+  'approval.unknown-yet':
+    'The step “{step}” branches on “{field}”, which is only known once the record is stored',
   'approval.row-held':
     'This row is in the approval “{name}” and cannot be removed until the approval has ended',
   'approval.fields-held':

@@ -73,6 +73,7 @@ export const ja: Messages = {
   'import.encoding': 'ファイルの文字コードを特定できません。次から選択してください: {encodings}',
   'import.too-complex': 'ファイルが大きすぎるか、複雑すぎます',
   'import.no-column': 'フィールドに一致する列がファイルにありません',
+  'import.repeated-column': 'ファイルに同じ名前の列が複数あります：{columns}',
   'backup.too-large': 'バックアップが 4 GB を超えるため作成できません',
   'export.too-many-rows': '一度にエクスポートできるのは 10000 行までです',
   'export.too-many-fields': '一度にエクスポートできるのは 30 フィールドまでです',
@@ -93,6 +94,8 @@ export const ja: Messages = {
   'approval.process': 'このプロセスはまだ実行できません',
   'approval.unfillable': 'このフォームは提出できません。{fields} は必須ですが、提出時に入力できません',
   'approval.unreadable': 'ステップ「{step}」が使うフィールドは、テーブルにないか、型が異なります',
+  'approval.unknown-yet':
+    'ステップ「{step}」の分岐が使う「{field}」の値は、レコードが保存されるまで分かりません',
   'approval.row-held': 'この行は承認「{name}」の途中です。承認が終わるまで削除できません',
   'approval.fields-held':
     'この行は承認「{name}」の途中です。承認が終わるまで、次のフィールドは承認の中でのみ変更できます：{fields}',

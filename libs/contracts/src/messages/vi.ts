@@ -73,6 +73,7 @@ export const vi: Messages = {
   'import.encoding': 'Không xác định được bảng mã của tệp, vui lòng chọn một trong: {encodings}',
   'import.too-complex': 'Tệp quá lớn hoặc quá phức tạp',
   'import.no-column': 'Không có cột nào trong tệp khớp với trường',
+  'import.repeated-column': 'Tệp có nhiều cột trùng tên: {columns}',
   'backup.too-large': 'Bản sao lưu lớn hơn 4 GB và không thể tạo',
   'export.too-many-rows': 'Mỗi lần chỉ xuất được tối đa 10000 dòng',
   'export.too-many-fields': 'Mỗi lần chỉ xuất được tối đa 30 trường',
@@ -93,6 +94,8 @@ export const vi: Messages = {
   'approval.process': 'Quy trình này chưa thể chạy',
   'approval.unfillable': 'Không ai nộp được biểu mẫu này: {fields} là bắt buộc nhưng không thể điền khi nộp',
   'approval.unreadable': 'Bước “{step}” dùng một trường không có trong bảng hoặc đã đổi kiểu',
+  'approval.unknown-yet':
+    'Bước “{step}” rẽ nhánh theo “{field}”, giá trị này chỉ biết được sau khi bản ghi được lưu',
   'approval.row-held': 'Dòng này đang trong phê duyệt “{name}”, không thể xóa cho đến khi phê duyệt kết thúc',
   'approval.fields-held':
     'Dòng này đang trong phê duyệt “{name}”. Cho đến khi kết thúc, các trường sau chỉ có thể sửa trong phê duyệt: {fields}',

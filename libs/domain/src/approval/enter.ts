@@ -1,6 +1,8 @@
 import { matches } from '../filter/matches.js';
 import { normalizeFilter } from '../filter/normalize.js';
 import { keysIn } from '../filter/keys-in.js';
+import type { FieldDefinition } from '../field/field.types.js';
+import { isKnownOf, readAs, withComputed } from './computed-form.js';
 import type { ApprovalEdge, ApprovalNode, Application, LogEntry, Turn } from './approval.types.js';
 import { decisionOf, nodeOf, type ApprovalFacts } from './facts.js';
 import { openTurns, outcomeOf, turnsOf } from './turns.js';
@@ -46,12 +48,18 @@ function holds(
   { fields, nowMs, timezone }: Pick<ApprovalFacts, 'fields' | 'nowMs' | 'timezone'>,
 ): boolean | undefined {
   try {
-    const fieldOf = (key: string) => fields.find(({ _key }) => _key === key);
-    return matches(normalizeFilter(filter, { now: nowMs, timezone, fieldOf, missing: 'never' }), form);
+    const fieldOf = (key: string) => readAs(fields.find(({ _key }) => _key === key));
+    const keys = keysIn(filter);
+    if (!keys.every((key) => isTold(key, fields))) return undefined;
+    const whole = withComputed(form, keys, { fields, nowMs, timezone });
+    return matches(normalizeFilter(filter, { now: nowMs, timezone, fieldOf, missing: 'never' }), whole);
   } catch {
     return undefined;
   }
 }
+
+const isTold = (key: string, fields: readonly FieldDefinition[]): boolean =>
+  fields.every((field) => field._key !== key || isKnownOf(field, fields));
 
 /** Whether a branch can be read with these fields. */
 export function isReadable(

@@ -1,5 +1,7 @@
 import type { FieldDefinition } from '../field/field.types.js';
 import type { ApprovalProcess } from './approval.types.js';
+import { keysIn } from '../filter/keys-in.js';
+import { isKnownOf } from './computed-form.js';
 import { isReadable } from './enter.js';
 import { isUnfillable } from './fillable.js';
 
@@ -19,6 +21,7 @@ export interface ProcessFault {
     | 'rule'
     | 'form-reject'
     | 'branch'
+    | 'unknown-yet'
     | 'field'
     | 'unfillable';
   /** Name of the field that it is about. */
@@ -77,6 +80,11 @@ export function formFaults(
   const start = nodes.find(({ type }) => type === 'start');
   const has = (key: string | undefined) => fields.some(({ _key }) => _key === key);
   return [
+    ...edges.flatMap(({ from, filter = [] }): ProcessFault[] =>
+      fields
+        .filter((field) => keysIn(filter).includes(field._key) && !isKnownOf(field, fields))
+        .map(({ _name }) => ({ node: from, rule: 'unknown-yet', field: _name })),
+    ),
     ...edges.flatMap(({ from, filter }): ProcessFault[] =>
       filter && !isReadable(filter, fields) ? [{ node: from, rule: 'branch' }] : [],
     ),

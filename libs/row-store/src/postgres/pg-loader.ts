@@ -6,9 +6,16 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { physicalName } from '@buildmesh/kernel';
 import type { CompiledEntity, CompiledField } from '../compiled-entity.js';
 import { RowStaging } from '../row-staging.js';
-import type { IncomingRow, LoadTarget, StagedFault, StagedQuestion, Staging } from '../row-store.types.js';
+import type {
+  HeldQuestion,
+  IncomingRow,
+  LoadTarget,
+  StagedFault,
+  StagedQuestion,
+  Staging,
+} from '../row-store.types.js';
 import type { Transaction } from '../transaction.js';
-import { columnType } from './column.js';
+import { castType, columnType } from './column.js';
 import { copyValue } from './copy-text.js';
 import { tableOf } from './names.js';
 import { translating } from './pg-errors.js';
@@ -126,6 +133,28 @@ export class PgLoader extends RowStaging {
     const text = `SELECT v.index, v.value FROM (SELECT s."_index" AS index, ${ids} AS value FROM ${tableOf(staging)} s WHERE ${column} IS NOT NULL) v
       WHERE NOT EXISTS (SELECT FROM ${tableOf(target)} t WHERE t."_id" = v.value AND t."_removed_at" IS NULL) ORDER BY v.index LIMIT $1`;
     return translating(target, async () => (await client.query<StagedFault>(text, [limit])).rows);
+  }
+
+  override async stagedUnheld(
+    transaction: Transaction,
+    staging: Staging,
+    { field, key, values, limit }: HeldQuestion,
+  ): Promise<StagedFault[]> {
+    const client = await clientOf(transaction);
+    const [isIn, list] = 'in' in values ? [true, values.in] : [false, values.notIn];
+    const [column, by] = [quoted(field.column), quoted(key.column)];
+    const isList = field.storage === 'text[]';
+    const each = isList ? `unnest(s.${column})` : `s.${column}`;
+    const held = isList ? `v.value = ANY(t.${column})` : `v.value = t.${column}`;
+    const type = isList ? 'text' : castType(field.storage ?? 'text');
+    const text = `SELECT v.index, min(v.value::text) AS value FROM (SELECT s."_index" AS index, s.${by} AS key, ${each} AS value FROM ${tableOf(staging)} s WHERE s.${column} IS NOT NULL) v
+      WHERE ${isIn ? '' : 'NOT '}(v.value = ANY($2::${type}[]))
+        AND NOT EXISTS (SELECT FROM ${tableOf(staging.entity)} t WHERE t.${by} = v.key AND t."_removed_at" IS NULL AND ${held})
+      GROUP BY v.index ORDER BY v.index LIMIT $1`;
+    return translating(
+      staging.entity,
+      async () => (await client.query<StagedFault>(text, [limit, list])).rows,
+    );
   }
 
   override async dropStaged(

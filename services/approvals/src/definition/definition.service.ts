@@ -95,6 +95,11 @@ export class DefinitionService {
     const [unread] = inForm;
     if (!unread) return;
     const step = process.nodes.find(({ id }) => id === unread.node)?.name ?? '';
+    if (unread.rule === 'unknown-yet')
+      throw refusal('approval.unknown-yet', {
+        params: { step, field: unread.field ?? '' },
+        data: { faults: inForm },
+      });
     throw refusal('approval.unreadable', { params: { step }, data: { faults: inForm } });
   }
 

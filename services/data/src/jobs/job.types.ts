@@ -93,7 +93,10 @@ export type JobResult = { state: 'done' | 'failed' } & Partial<
     | 'file'
     | 'reversibleUntil'
   >
->;
+> & {
+    /** Headers of columns that an import left out; told with the answer, not kept. */
+    left?: readonly string[] | undefined;
+  };
 
 /** What a running job may do to its own record. */
 export interface JobControl {

@@ -101,7 +101,7 @@ export class LoadRun {
     await this.lock(manager);
     const staged = await source.stage(manager, entity, faults);
     const checks = new StagedChecks(staging, manager, {
-      ...{ staging: staged.staging, faults, key, existing, keepEmpty },
+      ...{ staging: staged.staging, faults, key, existing, keepEmpty, gone: source.gone ?? new Map() },
     });
     const failed = staged.rows - staged.good + (await checks.run());
     if (control.signal.aborted) throw new JobLost(this.parts.job.id);
@@ -162,6 +162,7 @@ export class LoadRun {
       total: rows,
       errors: faults.shown(),
       unread: source.unread ?? [],
+      left: source.left ?? [],
       file: faults.empty ? null : await this.keepFaults(),
       reversibleUntil: stored ? act.timeMs + REVERSIBLE_MS : null,
     };

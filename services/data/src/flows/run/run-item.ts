@@ -3,7 +3,7 @@ import { RowReads, type StoredRow } from '@buildmesh/row-store';
 import { refusal, type CallContext } from '@buildmesh/contracts';
 import { itemEntity, type FieldDefinition, type FlowGraph } from '@buildmesh/domain';
 import { AccessService, type EntityAccess } from '../../catalog/index.js';
-import { hydrate } from '../../rows/index.js';
+import { hydrate, makeValues, readPlanOf } from '../../rows/index.js';
 import { callerForm } from './execution/caller-form.js';
 
 /** Ids of the rows that a function is run for. */
@@ -39,7 +39,7 @@ export class FlowRunItem {
     if (typeof item !== 'string') return ids;
     if (graph.option.entity === undefined) return { _id: item };
     const full = (await this.access.project(context, project, 'full'))(entity);
-    return full ? this.row(full, item) : null;
+    return full ? this.row(asked, full, item) : null;
   }
 
   /** Values of the form's fields in the row, without those of fields that the caller may not see (D25). */
@@ -48,7 +48,7 @@ export class FlowRunItem {
     const { entity } = graph.option;
     if (entity === undefined || typeof item !== 'string') return {};
     const view = await this.access.entity({ context, project, entity, rights: 'caller' });
-    const row = await this.row(view, item);
+    const row = await this.row(asked, view, item);
     const keys = new Set(form.map(({ _key }) => _key));
     return Object.fromEntries(Object.entries(row).filter(([key, value]) => keys.has(key) && value !== null));
   }
@@ -58,10 +58,20 @@ export class FlowRunItem {
     return callerForm(graph, await this.access.views(context, project)).fields;
   }
 
-  private async row(view: EntityAccess, id: string): Promise<StoredRow> {
+  private async row(
+    { context }: Pick<ItemRequest, 'context'>,
+    view: EntityAccess,
+    id: string,
+  ): Promise<StoredRow> {
     const row = await this.reads.get(view, id, view.visible);
     if (!row) throw refusal('row.not-found');
     await hydrate(this.reads, view, [row]);
+    const { accuracy, timezone } = context;
+    await makeValues(
+      { store: this.reads, access: view, settings: { accuracy, timezone } },
+      readPlanOf(view),
+      [row],
+    );
     return row;
   }
 }

@@ -34,9 +34,16 @@ function meansOtherwise(before: FieldRow, after: FieldRow): boolean {
     kindOf(from) !== kindOf(to) ||
     storageOf(from) !== storageOf(to) ||
     relatedEntity(from) !== relatedEntity(to) ||
+    computedOf(before) !== computedOf(after) ||
     isMany(before) !== isMany(after)
   );
 }
+
+/** How the value of a field is made, where it is. */
+const computedOf = ({ option: { _display, _virtual, formula, rollup, mix } }: FieldRow): string =>
+  JSON.stringify([MADE.has(_display?._type ?? '') ? _display?._type : null, _virtual, formula, rollup, mix]);
+
+const MADE: ReadonlySet<string> = new Set(['formula', 'rollup', 'mix']);
 
 function demands(row: FieldRow, closed: readonly string[]): boolean {
   const fields = Object.fromEntries(closed.map((key) => [key, 'read' as const]));

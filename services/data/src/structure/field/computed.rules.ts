@@ -31,6 +31,35 @@ export function assertComputed(
   if (told.length > 0) throw refusal('invalid', { errors: told });
 }
 
+/** A table as rollups of any table look at it. */
+export interface KnownEntity {
+  readonly name: string;
+  readonly fields: readonly FieldDefinition[];
+  readonly byKey: ReadonlyMap<string, FieldDefinition>;
+}
+
+/** Refuses a change of a table's fields by which a rollup of whatever table draws on nothing, or on what it cannot (D90). */
+export function assertRollupsKeep(
+  entities: ReadonlyMap<string, KnownEntity>,
+  changed: { entity: string; fields: readonly FieldDefinition[] },
+): void {
+  const own = entities.get(changed.entity);
+  if (!own) return;
+  const keys = new Set(own.fields.map(({ _key }) => _key));
+  const others = [...own.byKey].filter(([key]) => !keys.has(key));
+  const byKey = new Map([...others, ...changed.fields.map((field) => [field._key, field] as const)]);
+  const after = new Map(entities).set(changed.entity, { ...own, fields: changed.fields, byKey });
+  const works = (of: FieldDefinition, fields: readonly FieldDefinition[], among: OtherEntities): boolean =>
+    faultsOf(of, fields, among).length === 0;
+  const told = [...after].flatMap(([id, { name, fields }]) =>
+    fields
+      .filter(({ _option }) => _option._display?._type === 'rollup')
+      .filter((of) => works(of, entities.get(id)?.fields ?? [], entities) && !works(of, fields, after))
+      .map((of) => usedBy({ ...of, _name: `${name}: ${of._name}` })),
+  );
+  if (told.length > 0) throw refusal('invalid', { errors: told });
+}
+
 type Fault = FieldFault & { of: FieldDefinition };
 
 const usedBy = ({ _name }: FieldDefinition): FieldFault => ({

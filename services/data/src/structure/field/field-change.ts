@@ -18,7 +18,7 @@ import {
 } from '../../catalog/index.js';
 import { assertApprovalsKeep } from './approval-readers.js';
 import { ApprovalRelations } from './approval-relations.js';
-import { assertComputed } from './computed.rules.js';
+import { assertComputed, assertRollupsKeep } from './computed.rules.js';
 import { ComputedFields } from './computed-fields.js';
 import {
   assertMayBecome,
@@ -89,6 +89,7 @@ export class FieldChange {
         await this.fields.dropNameMark(changing.manager, changing.entity.id, id);
       const fields = changing.fields.map((field) => replaced(field, after));
       assertComputed(inUse(fields), new Set([after.key]), entities);
+      assertRollupsKeep(entities, { entity: change.entity, fields: inUse(fields) });
       const lost = await this.changeColumn(changing, {
         before,
         after,

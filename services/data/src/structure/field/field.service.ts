@@ -19,7 +19,7 @@ import {
 import { AutoNumberService } from '../../rows/index.js';
 import { assertApprovalsKeep } from './approval-readers.js';
 import { ApprovalRelations } from './approval-relations.js';
-import { assertComputed } from './computed.rules.js';
+import { assertComputed, assertRollupsKeep } from './computed.rules.js';
 import { ComputedFields } from './computed-fields.js';
 import { assertKeyFree, assertUsable, formKindsOf, freeKey, inUse, optionOf } from './field.rules.js';
 
@@ -161,6 +161,7 @@ export class FieldService {
       assertApprovalsKeep(needs, { before: field, after: hidden });
       const after = changing.fields.map((other) => (other.id === id ? hidden : other));
       assertComputed(inUse(after), new Set(), entities);
+      assertRollupsKeep(entities, { entity: change.entity, fields: inUse(after) });
       await this.fields.update(changing.manager, hidden);
       await this.renameIfNeeded(changing, after);
       await this.computed.apply(changing, after, change);

@@ -7,9 +7,14 @@ import { relatedEntity, type FieldDefinition, type NormalNode } from '@buildmesh
  * may see. A name that several rows have means none. A few statements per block of rows, never one per row (peers.md 6).
  */
 export class RelationFinder {
+  /** Ids of removed rows that were found, by the key of the field. */
+  readonly gone = new Map<string, Set<string>>();
+
+  /** `seeksGone`: rows that are removed are meant too where no other is, for links that rows hold already (D96). */
   constructor(
     private readonly reads: RowReads,
     private readonly view: Pick<EntityView, 'related'>,
+    private readonly seeksGone = false,
   ) {}
 
   /** Ids in the order of `texts`; `null` where no row is meant. */
@@ -26,7 +31,26 @@ export class RelationFinder {
     await this.byId(target, texts.filter(isId), found);
     for (const column of keysOf(target))
       await this.byKey(target, column, { texts: missing(texts, found), found });
+    if (this.seeksGone) await this.lookForGone(field, target, { texts: missing(texts, found), found });
     return found;
+  }
+
+  private async lookForGone(
+    { _key }: FieldDefinition,
+    target: EntityView,
+    { texts, found }: { texts: readonly string[]; found: Map<string, string | null> },
+  ): Promise<void> {
+    const removed = new Map<string, string | null>();
+    for (const id of (await this.reads.lastNames(target, texts.filter(isId))).keys()) removed.set(id, id);
+    const [name] = keysOf(target);
+    if (name?._key === '__name')
+      await this.byKey(target, name, { texts: missing(texts, removed), found: removed, removed: true });
+    const gone = this.gone.get(_key) ?? new Set();
+    for (const [text, id] of removed) {
+      found.set(text, id);
+      if (id !== null) gone.add(id);
+    }
+    if (gone.size > 0) this.gone.set(_key, gone);
   }
 
   private async byId(
@@ -42,7 +66,11 @@ export class RelationFinder {
   private async byKey(
     target: EntityView,
     column: CompiledField,
-    { texts, found }: { texts: readonly string[]; found: Map<string, string | null> },
+    {
+      texts,
+      found,
+      removed = false,
+    }: { texts: readonly string[]; found: Map<string, string | null>; removed?: boolean },
   ): Promise<void> {
     const values = column.storage === 'double' ? texts.map(Number).filter(Number.isFinite) : texts;
     const id = target.entity.byKey.get('_id');
@@ -51,6 +79,7 @@ export class RelationFinder {
     const plan = {
       view: target,
       filter,
+      removed,
       list: [{ field: id, method: 'min' as const }],
       group: [column],
       limit: values.length,

@@ -21,7 +21,9 @@ export async function load(task: LoadTask, channel: Channel): Promise<void> {
   const staged = stagedFields(task, choices, defaults);
   const keys = staged.map((field) => field._key);
   await channel.say({ type: 'header', cells: [...header] });
-  await channel.say({ type: 'columns', keys, given: keys.filter((key) => !(key in defaults)) });
+  const taken = new Set(choices.map(({ column }) => column));
+  const left = header.filter((title, column) => title !== '' && !taken.has(column));
+  await channel.say({ type: 'columns', keys, given: keys.filter((key) => !(key in defaults)), left });
   await new Loading(task, { channel, sheet, builder, staged, defaults }).run(head, rest);
 }
 

@@ -107,8 +107,8 @@ export interface Preview {
 /** What the parsing process says, one JSON text a line on its third pipe. COPY text goes to its standard output. */
 export type ChildMessage =
   | { type: 'preview'; preview: Preview }
-  /** Keys of the staged fields, and of those among them that the file has; before the first row. */
-  | { type: 'columns'; keys: string[]; given: string[] }
+  /** Keys of the staged fields, of those among them that the file has, and headers that no field takes; before the first row. */
+  | { type: 'columns'; keys: string[]; given: string[]; left: string[] }
   | { type: 'faults'; list: CellFault[] }
   /** The headers, before the first row, for a list of faults that looks like the file. */
   | { type: 'header'; cells: string[] }
@@ -123,9 +123,12 @@ export type ChildMessage =
   | { type: 'overflow' }
   | {
       type: 'refused';
-      problem: ParseProblem | 'no-column' | 'no-key' | 'ambiguous-date' | 'ambiguous-number';
+      problem:
+        ParseProblem | 'no-column' | 'repeated-column' | 'no-key' | 'ambiguous-date' | 'ambiguous-number';
       why: string;
       field?: string;
+      /** Headers that several columns have. */
+      columns?: string[];
       encodings?: EncodingSample[];
     };
 

@@ -1,5 +1,6 @@
 import { isServerSet, kindOf } from '@buildmesh/domain';
-import { matchColumns } from '../import/match-columns.js';
+import { withHeldChoices } from '../import/held-choices.js';
+import { matchColumns, repeatedTitles } from '../import/match-columns.js';
 import { openSheet } from '../parse/open-sheet.js';
 import type { Sheet, SheetRow } from '../parse/parse.types.js';
 import type { Channel } from './channel.js';
@@ -31,6 +32,12 @@ export async function openRows(task: RowsTask, channel: Channel): Promise<Opened
     matchColumns(table.header, task.fields).filter(({ field }) =>
       task.fields.some((one) => one._key === field && isImportable(one)),
     );
+  const repeated = task.mapping ? [] : repeatedTitles(table.header, choices);
+  if (repeated.length > 0) {
+    const why = 'several columns have one name';
+    await channel.say({ type: 'refused', problem: 'repeated-column', why, columns: repeated });
+    return undefined;
+  }
   if (choices.length === 0) {
     await channel.say({ type: 'refused', problem: 'no-column', why: 'no header fits a field' });
     return undefined;
@@ -46,7 +53,11 @@ export async function openRows(task: RowsTask, channel: Channel): Promise<Opened
     return undefined;
   }
   const header = { width: table.header.length, strict: sheet.strictWidth };
-  const builder = new RowBuilder(task, formatted.choices, { header, sanitizeHtml: await sanitizerFor(task) });
+  const fields = task.key === undefined ? task.fields : task.fields.map((field) => withHeldChoices(field));
+  const builder = new RowBuilder({ ...task, fields }, formatted.choices, {
+    header,
+    sanitizeHtml: await sanitizerFor(task),
+  });
   return { sheet, header: table.header, builder, choices, head, rest };
 }
 

@@ -22,6 +22,11 @@ describe('the headers of a sheet', () => {
     ['may be years', ['Name,2020,2021', 'a,1,2', 'b,3,4'], 1],
     ['may be wider than the rows', ['Name,City,Note,Mail', 'a', 'b', 'c'], 1],
     ['are never a row of numbers', ['code', '1,2', '3,4'], 1],
+    ['are the only word of a file with a longer row', ['Name', 'a,1'], 1],
+    ['are shorter than the last row', ['Name,City', 'a,b', 'c,d', 'x,y,z,w'], 1],
+    ['are shorter than a row of words', ['Name', 'a,b', 'c'], 1],
+    ['stand in a later row of words with rows below', ['Staff', 'Name,City', 'a,b', 'c,d'], 2],
+    ['may be years below a title', ['Sales', 'Name,2020,2021', 'a,1,2', 'b,3,4'], 2],
     ['may be of one column', ['Name', 'a', 'b'], 1],
   ])('%s', async (...[, lines, row]) => {
     expect((await found(lines))[0]).toBe(row);

@@ -55,10 +55,23 @@ function headerIn(head: readonly SheetRow[], merges: readonly MergedArea[]): num
   const found = looked.findIndex(
     (row, at) => (counts[at] ?? 0) >= Math.max(2, width / 2) && !isAbove(row, at),
   );
-  const row = looked[found];
-  // What has no words is a row of values: its headers are the ones above, however short.
-  return row?.cells.some((cell) => cell.trim() !== '' && readNumberText(cell) === undefined) ? found : 0;
+  return found > 0 && isClearlyBetter(looked, found, merges) ? found : 0;
 }
+
+/**
+ * Whether a later row is to be taken for the headers. It holds nothing but words and years; and rows stand below it: two, or
+ * one where a gap, a merged cell or several lines above tell it from a table that merely has a long row.
+ */
+function isClearlyBetter(looked: readonly SheetRow[], at: number, merges: readonly MergedArea[]): boolean {
+  const [row, before] = [looked[at], looked[at - 1]];
+  if (!row || !before) return false;
+  const below = looked.length - at - 1;
+  const isApart = at > 1 || row.index > before.index + 1 || isMergedAcross(before, merges);
+  return row.cells.every(isWord) && below >= (isApart ? 1 : 2);
+}
+
+const isWord = (cell: string): boolean =>
+  readNumberText(cell) === undefined || /^(19|20)\d{2}$/.test(cell.trim());
 
 /** True for a row with a number or a date in it, which headers seldom have. */
 function hasValues({ cells }: SheetRow): boolean {

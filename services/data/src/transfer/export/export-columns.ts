@@ -1,7 +1,7 @@
 import { isId } from '@buildmesh/kernel';
 import { refusal } from '@buildmesh/contracts';
 import { ALWAYS, cellFormatter, kindOf, relatedEntity } from '@buildmesh/domain';
-import type { CompiledField, RowReads } from '@buildmesh/row-store';
+import type { CompiledField, RowReads, Summarized } from '@buildmesh/row-store';
 import { type EntityAccess, ownField } from '../../catalog/index.js';
 import { matchColumns } from '../import/match-columns.js';
 import type { ExportCell } from './export.types.js';
@@ -60,36 +60,48 @@ function writerOf(field: CompiledField, timezone: string | undefined): CellWrite
   return (value) => (typeof value === 'boolean' ? value : text(value) || null);
 }
 
-/** Related rows by name; by id where the name would not lead back to the row. `null`: no name does. */
-function relationWriter(field: CompiledField, shared: ReadonlySet<string> | null): CellWriter {
+/** Related rows by name; by id where the name would not lead back to the row. */
+function relationWriter(field: CompiledField, { shared, sharedOnceGone }: SharedNames): CellWriter {
   const text = cellFormatter(field);
   const plain = (row: unknown): unknown => {
     if (typeof row !== 'object' || row === null || !('_id' in row)) return row;
     const name = '__name' in row && typeof row.__name === 'string' ? row.__name : '';
-    const misleading = shared === null || shared.has(name) || name !== name.trim() || isId(name);
+    const others = '_removed' in row ? sharedOnceGone : shared;
+    const misleading = others === null || others.has(name) || name !== name.trim() || isId(name);
     return misleading ? row._id : row;
   };
   return (value) => text(Array.isArray(value) ? value.map(plain) : plain(value)) || null;
 }
 
-/** Names that more than one row of the related entity has; `null` when they are too many to know. */
+/** Names that do not tell which row is meant; `null` when they are too many to know. */
+interface SharedNames {
+  /** Of rows that are there. */
+  shared: ReadonlySet<string> | null;
+  /** Of rows that are removed: others, there or removed, have the same. */
+  sharedOnceGone: ReadonlySet<string> | null;
+}
+
 async function sharedNames(
   store: RowReads,
   access: EntityAccess,
   field: CompiledField,
-): Promise<ReadonlySet<string> | null> {
+): Promise<SharedNames> {
   const target = access.related(relatedEntity(field) ?? '');
   const name = target?.entity.byKey.get('__name');
-  if (!target?.readable || !name) return null;
-  const { groups, size } = await store.summarize({
-    view: target,
-    filter: ALWAYS,
-    list: [],
-    group: [name],
-    limit: MAX_SHARED_NAMES,
-  });
-  const shared = groups.filter(({ count }) => count > 1);
-  return shared.length === MAX_SHARED_NAMES && size > MAX_SHARED_NAMES
-    ? null
-    : new Set(shared.map(({ group }) => String(group[0] ?? '')));
+  if (!target?.readable || !name) return { shared: null, sharedOnceGone: null };
+  const plan = { view: target, filter: ALWAYS, list: [], group: [name], limit: MAX_SHARED_NAMES };
+  const [there, gone] = await Promise.all([
+    store.summarize(plan),
+    store.summarize({ ...plan, removed: true }),
+  ]);
+  const isAll = there.size <= MAX_SHARED_NAMES && gone.size <= MAX_SHARED_NAMES;
+  const [shared, sharedGone] = [namesOf(there, 2), namesOf(gone, 2)];
+  return {
+    shared: shared.length === MAX_SHARED_NAMES && there.size > MAX_SHARED_NAMES ? null : new Set(shared),
+    sharedOnceGone: isAll ? new Set([...namesOf(there, 1), ...sharedGone]) : null,
+  };
 }
+
+/** Names that at least so many rows have. */
+const namesOf = ({ groups }: Summarized, rows: number): string[] =>
+  groups.filter(({ count }) => count >= rows).map(({ group }) => String(group[0] ?? ''));

@@ -20,6 +20,7 @@ interface Parts {
 export class FileSource implements RowSource {
   private readonly parser: ParseProcess;
   private readonly stop = () => this.parser.kill();
+  left: readonly string[] = [];
   private staging: Staging | undefined;
   private given: ReadonlySet<CompiledField> = new Set();
   private copying: Promise<number> | undefined;
@@ -36,6 +37,10 @@ export class FileSource implements RowSource {
   /** Process id, for tests that kill it. */
   get pid(): number | undefined {
     return this.parser.pid;
+  }
+
+  get gone(): ReadonlyMap<string, ReadonlySet<string>> {
+    return this.parts.finder.gone;
   }
 
   async stage(manager: EntityManager, entity: CompiledEntity, faults: FaultLog): Promise<Staged> {
@@ -85,6 +90,7 @@ export class FileSource implements RowSource {
     switch (message.type) {
       case 'columns':
         this.staging = await store.createStaging(manager, entity, fieldsOf(entity, message.keys));
+        this.left = message.left;
         this.given = new Set(fieldsOf(entity, message.given));
         this.copying = store.copyLinesToStaging(manager, this.staging, this.parser.rows);
         this.copying.catch(() => this.parser.kill());
@@ -118,8 +124,10 @@ export class FileSource implements RowSource {
 
 /** What a caller is told about a file that cannot be imported. */
 export function refusalOf(refused: Extract<ChildMessage, { type: 'refused' }>): Error {
-  const { problem, field, encodings = [] } = refused;
+  const { problem, field, columns = [], encodings = [] } = refused;
   if (problem === 'no-key') return keyMissing(field ?? '');
+  if (problem === 'repeated-column')
+    return refusal('import.repeated-column', { params: { columns: columns.join(', ') }, data: { columns } });
   if (problem === 'encoding') {
     const names = encodings.map(({ encoding }) => encoding).join(', ');
     return refusal('import.encoding', { params: { encodings: names }, data: { encodings } });

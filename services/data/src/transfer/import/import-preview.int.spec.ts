@@ -113,6 +113,7 @@ describe('preview of a file', () => {
     ['a cut archive', Buffer.from('504b0304140000000800', 'hex'), 'import.unreadable'],
     ['a workbook of one giant merge', giantMerge(), 'import.too-complex'],
     ['a workbook that unfolds to a hundred times its size', zipBomb(), 'import.too-complex'],
+    ['two columns of the name of a field', 'code,amount,Code\nA,1,B\n', 'import.repeated-column'],
     ['columns that fit no field', 'x,y\n1,2\n', 'import.no-column'],
   ])('refuses %s', async (_, content, key) => {
     const params = await orders();

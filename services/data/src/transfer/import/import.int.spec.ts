@@ -35,6 +35,7 @@ describe('import of a csv file', () => {
       'Code,AMOUNT,due,Paid,unknown\nA1,"999.5",,yes,x\nA2,,2024-02-29,false,y\n',
     );
     expect(answer).toMatchObject({ total: 2, saved: 2, updated: 0, failed: 0, errors: [] });
+    expect(answer).toMatchObject({ left: ['unknown'] });
     expect(await rows(params)).toMatchObject([
       { code: 'A1', amount: 999.5, due: null, paid: true, status: 'new', __name: 'A1' },
       { code: 'A2', amount: null, due: '2024-02-29', paid: false, status: 'new' },

@@ -14,6 +14,7 @@ import { digestOf } from '../file-digest.js';
 import {
   jobIdempotencyOf,
   type JobRecord,
+  type JobResult,
   JobRepository,
   JobRunner,
   type NewJob,
@@ -131,8 +132,11 @@ export function answerOf({
   updated,
   failed,
   errors,
-}: Pick<JobRecord, 'id' | 'total' | 'saved' | 'updated' | 'failed' | 'errors'>): ImportResult {
-  return { total: total ?? 0, saved, updated, failed, errors, job: id };
+  left = [],
+}: Pick<JobRecord, 'id' | 'total' | 'saved' | 'updated' | 'failed' | 'errors'> &
+  Pick<JobResult, 'left'>): ImportResult {
+  const told = left.length > 0 ? { left: [...left] } : {};
+  return { total: total ?? 0, saved, updated, failed, errors, ...told, job: id };
 }
 
 function userOf(context: CallContext): string | null {

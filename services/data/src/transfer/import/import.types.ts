@@ -14,6 +14,10 @@ export interface Staged {
 
 /** Where the rows of an import come from. */
 export interface RowSource {
+  /** Headers of the columns that no field takes. */
+  readonly left?: readonly string[];
+  /** Removed rows that the file names, by the key of the field: only a row that holds such a link may keep it (D96). */
+  readonly gone?: ReadonlyMap<string, ReadonlySet<string>>;
   /** The first values that a cast could not read. */
   readonly unread?: readonly UnreadValue[];
   /** Rows of the file once more, as they stand in it. */

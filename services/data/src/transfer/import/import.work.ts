@@ -147,7 +147,7 @@ export class ImportWork implements JobWork {
       timezone: context.timezone,
       maxRows: way.quick ? ROWS_ANSWERED_AT_ONCE : null,
     };
-    const finder = new RelationFinder(this.tools.reads, access);
+    const finder = new RelationFinder(this.tools.reads, access, option.key !== undefined);
     return new FileSource(task, {
       store: this.tools.staging,
       finder,

@@ -7,6 +7,7 @@ import { shownValue } from '../shown-value.js';
 import { FIRST_DATA_ROW } from '../transfer.limits.js';
 import type { FaultLog } from './fault-log.js';
 import type { RowSource, Staged } from './import.types.js';
+import { withHeldChoices } from './held-choices.js';
 import { keyMissing } from './key-field.js';
 
 export interface ListOptions {
@@ -33,7 +34,11 @@ export class ListSource implements RowSource {
     const { key: updatedBy } = this.options;
     const first = this.list[0] ?? {};
     if (updatedBy !== undefined && !Object.hasOwn(first, updatedBy)) throw keyMissing(updatedBy);
-    const check = rowChecker(seen, { ...this.options, mode: updatedBy === undefined ? 'create' : 'update' });
+    const checked = updatedBy === undefined ? seen : seen.map((field) => withHeldChoices(field));
+    const check = rowChecker(checked, {
+      ...this.options,
+      mode: updatedBy === undefined ? 'create' : 'update',
+    });
     const rows: IncomingRow[] = [];
     const nextId = descendingIdMaker();
     const keys = new Set(updatedBy === undefined ? [] : [updatedBy]);

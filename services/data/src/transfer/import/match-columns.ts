@@ -21,6 +21,14 @@ export function matchColumns(header: readonly string[], fields: readonly FieldDe
   return [...choices.values()].sort((a, b) => a.column - b.column);
 }
 
+/** Headers of columns that mean a field which another column of the same name means too: nobody knows which of them counts. */
+export function repeatedTitles(header: readonly string[], choices: readonly ColumnChoice[]): string[] {
+  return choices.flatMap(({ column }) => {
+    const title = header[column] ?? '';
+    return header.filter((other) => plain(other) === plain(title)).length > 1 ? [title] : [];
+  });
+}
+
 const keyOf = (field: FieldDefinition): string => plain(field._key);
 const titleOf = (field: FieldDefinition): string => plain(field._name);
 

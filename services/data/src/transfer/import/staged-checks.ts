@@ -1,8 +1,19 @@
 import type { EntityManager } from 'typeorm';
-import { RowStaging, type CompiledField, type StagedFault, type Staging } from '@buildmesh/row-store';
+import { kindOf } from '@buildmesh/domain';
+import {
+  RowStaging,
+  type CompiledField,
+  type HeldQuestion,
+  type StagedFault,
+  type Staging,
+} from '@buildmesh/row-store';
 import type { CellFault } from '../child/messages.js';
 import { CHECKED_AT_ONCE } from '../transfer.limits.js';
 import type { FaultLog } from './fault-log.js';
+import { choicesOf, isBoundChoice } from './held-choices.js';
+
+/** Rules whose faults tell the value; that of a link is an id, which tells nothing. */
+const TOLD: ReadonlySet<CellFault['rule']> = new Set(['unique', 'selection']);
 
 type Question = (limit: number) => Promise<StagedFault[]>;
 
@@ -19,6 +30,8 @@ export class StagedChecks {
       existing: boolean;
       /** Staged rows may lack what the rows have that they update. */
       keepEmpty: boolean;
+      /** Removed rows that the file names, by the key of the field. */
+      gone: ReadonlyMap<string, ReadonlySet<string>>;
     },
   ) {}
 
@@ -27,6 +40,11 @@ export class StagedChecks {
     const { store, manager } = this;
     const { staging, key, existing, keepEmpty } = this.parts;
     let dropped = 0;
+    if (key && !existing)
+      for (const [field, values] of this.heldOnes())
+        dropped += await this.drop(field, kindOf(field) === 'relate' ? 'relation' : 'selection', (limit) =>
+          store.stagedUnheld(manager, staging, { field, key, values, limit }),
+        );
     for (const field of this.uniqueOnes())
       dropped += await this.drop(field, 'unique', (limit) =>
         store.stagedDuplicates(manager, staging, { field, key, limit }),
@@ -42,6 +60,17 @@ export class StagedChecks {
           store.stagedNew(manager, staging, { field: key, without: field, limit }),
         );
     return dropped;
+  }
+
+  /** Fields that may hold what is gone where the row holds it already, with the values that this is true of (D96). */
+  private *heldOnes(): Iterable<[CompiledField, HeldQuestion['values']]> {
+    const { staging, gone } = this.parts;
+    for (const field of staging.fields) {
+      const ids = gone.get(field._key);
+      if (ids) yield [field, { in: [...ids] }];
+      else if (isBoundChoice(field))
+        yield [field, { notIn: choicesOf(field).map(({ value }) => String(value)) }];
+    }
   }
 
   /** Rows that are matched by id and by a field besides may mean the same row twice; casts of a row's own values cannot. */
@@ -72,7 +101,7 @@ export class StagedChecks {
           index,
           field: field._key,
           rule,
-          cell: rule === 'unique' ? value.slice(0, 200) : '',
+          cell: TOLD.has(rule) ? value.slice(0, 200) : '',
         })),
       );
       await this.store.dropStaged(

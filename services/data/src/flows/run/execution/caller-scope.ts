@@ -6,9 +6,9 @@ import {
   type FlowScope,
   type TableOrigin,
 } from '@buildmesh/domain';
-import type { CompiledField, RowReads, StoredRow } from '@buildmesh/row-store';
+import { rollupSight, type CompiledField, type RowReads, type StoredRow } from '@buildmesh/row-store';
 import type { EntityAccess } from '../../../catalog/index.js';
-import { hydrate } from '../../../rows/index.js';
+import { hydrate, makeValues } from '../../../rows/index.js';
 import type { CallerViews, RunState, Values } from './run.types.js';
 
 interface CallerRead {
@@ -37,6 +37,9 @@ export async function callerScope(scope: FlowScope, reading: CallerRead): Promis
     const [key, ...deeper] = found.rest;
     if (key === undefined) return rowsSeen(store, view, value);
     if (view.hidden.has(key)) return undefined;
+    const drawn = view.computed.find(({ _key }) => _key === key);
+    // Of whose rows it was drawn cannot be told any more.
+    if (drawn && isDrawnFromFewer(view, drawn)) return undefined;
     return deeper.length > 0 ? partSeen(view, key, value) : fieldSeen(store, view, [key, value]);
   };
   const seen = async (value: unknown, path: readonly string[]): Promise<unknown> => {
@@ -88,7 +91,15 @@ async function mapped(
 
 /** True where a row of the table may hold something that the caller may not see. */
 const isNarrow = (view: EntityAccess): boolean =>
-  view.hidden.size > 0 || view.visible.some((field) => !isOpen(view, field));
+  view.hidden.size > 0 ||
+  view.visible.some((field) => !isOpen(view, field)) ||
+  view.computed.some((field) => isDrawnFromFewer(view, field));
+
+/** Whether a rollup counts rows that the caller may not see. */
+function isDrawnFromFewer(view: EntityAccess, { _option: { rollup } }: CompiledField): boolean {
+  const sight = rollup && rollupSight(view, rollup);
+  return rollup !== undefined && sight?.view.rows.kind !== 'always';
+}
 
 /** Whether the caller may see the name of every row that a field may lead to. */
 function isOpen(view: EntityAccess, field: CompiledField): boolean {
@@ -135,7 +146,16 @@ async function rowsSeen(store: RowReads, view: EntityAccess, value: unknown): Pr
     (row) => Object.fromEntries(Object.entries(row).filter(([key]) => !view.hidden.has(key))) as StoredRow,
   );
   await renamed(store, view, seen);
+  await drawnAnew(store, view, seen);
   return Array.isArray(value) ? seen : seen[0];
+}
+
+/** Rollups as the caller's lists show them, in rows that hold what they are drawn from. */
+async function drawnAnew(store: RowReads, view: EntityAccess, rows: readonly StoredRow[]): Promise<void> {
+  const [first] = rows;
+  const made = view.computed.filter((field) => first && field._key in first && isDrawnFromFewer(view, field));
+  const settings = { accuracy: view.accuracy, timezone: undefined };
+  await makeValues({ store, access: view, settings }, { stored: [], made, surplus: [] }, rows);
 }
 
 /** One field of a row that stands by itself. */

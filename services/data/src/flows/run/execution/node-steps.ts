@@ -11,10 +11,11 @@ import {
 } from '@buildmesh/domain';
 import { callerForm, checkedForm, defaultsOf, heldBy } from './caller-form.js';
 import { INTEGRATION_STEPS } from '../integrations/integration-steps.js';
+import { keysRead } from './keys-read.js';
 import { recipientsOf } from './recipients.js';
 import { runFault } from './run-fault.js';
 import { exactFormulaIn, storedFormulaIn } from './run-scope.js';
-import { assertWrites, recordOf, recordsOf, textOf } from './step-values.js';
+import { assertWrites, copiedRows, recordOf, recordsOf, textOf } from './step-values.js';
 import type { NodeCall } from './run-environment.js';
 import type { NodeResult, Values } from './run.types.js';
 
@@ -111,7 +112,7 @@ export const NODE_STEPS: Readonly<Record<Exclude<NodeType, 'call' | 'code'>, Nod
 };
 
 /** Reads as many rows as the node says, all that one node may read where it says nothing, and tells where there are more. */
-async function queryStep({ option, environment }: NodeCall): Promise<NodeResult> {
+async function queryStep({ graph, node, option, environment }: NodeCall): Promise<NodeResult> {
   const one = option['one'] === true;
   const page = count(option['page']);
   const limit = one
@@ -122,7 +123,8 @@ async function queryStep({ option, environment }: NodeCall): Promise<NodeResult>
       );
   const offset = (Math.min(MAX_PAGES, page ?? 1) - 1) * limit;
   const { deadlineMs } = environment.budget;
-  const asked = { filter: option['filter'], sort: option['sort'], limit, offset, deadlineMs };
+  const keys = keysRead(graph, node.id);
+  const asked = { filter: option['filter'], sort: option['sort'], limit, offset, deadlineMs, keys };
   const { rows, more } = await environment.rows.find(String(option['entity']), asked);
   return one ? { output: rows[0] ?? null } : { output: rows, more };
 }
@@ -139,7 +141,9 @@ async function saveStep(call: NodeCall): Promise<NodeResult> {
     return { output: { saved: rows.length } };
   }
   const isList = option['rows'] !== undefined && option['rows'] !== null;
-  const list = isList ? recordsOf(option['rows']) : [recordOf(option['values'])];
+  const list = isList
+    ? copiedRows(node.option['rows'], recordsOf(option['rows']))
+    : [recordOf(option['values'])];
   written(call, list.length);
   const rows = list.length === 0 ? [] : await environment.rows.save(entity, list);
   return { output: isList ? rows : rows[0] };

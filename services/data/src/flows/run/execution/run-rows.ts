@@ -1,9 +1,17 @@
 import { isId } from '@buildmesh/kernel';
 import { refusal, filter as filterShape, sort as sortShape } from '@buildmesh/contracts';
 import { RUN_LIMITS, type FieldDefinition, type Filter } from '@buildmesh/domain';
-import type { RowReads, StoredRow } from '@buildmesh/row-store';
+import type { CompiledField, RowReads, StoredRow } from '@buildmesh/row-store';
 import { type EntityAccess, ownField } from '../../../catalog/index.js';
-import { hydrate, readFilter, SystemRows, type SystemRowsEnvironment } from '../../../rows/index.js';
+import {
+  hydrate,
+  makeValues,
+  readFilter,
+  readPlanOf,
+  type ReadPlan,
+  SystemRows,
+  type SystemRowsEnvironment,
+} from '../../../rows/index.js';
 import { runFault } from './run-fault.js';
 import type { Values } from './run.types.js';
 
@@ -24,6 +32,8 @@ export interface RowsRequest {
   /** Rows that are passed over; none when absent. */
   offset?: number;
   deadlineMs: number;
+  /** Keys of the fields that steps read of the rows; any of them when absent. */
+  keys?: ReadonlySet<string> | undefined;
 }
 
 /** Rows as a run reads and writes them: checked as any other write, all in its transaction. */
@@ -55,9 +65,10 @@ export class RunRows {
     const { filter, sort, limit, offset = 0, deadlineMs } = asked;
     const { reads } = this.environment;
     const access = this.entity(entity);
+    const reading = readPlanOf(access, fieldsRead(access, asked.keys));
     const plan = {
       view: access,
-      fields: access.visible,
+      fields: reading.stored,
       filter: this.filter(access, filter),
       sort: sortOf(sort).map(({ key, order }) => ({ field: ownField(access, key), order })),
       offset,
@@ -67,6 +78,7 @@ export class RunRows {
     for (let after: string | undefined; ;) {
       const found = await reads.find({ ...plan, after, limit: Math.min(BLOCK, limit - rows.length) });
       await hydrate(reads, access, found.rows);
+      await this.make(access, reading, found.rows);
       rows.push(...found.rows);
       if (found.next === null || rows.length >= limit) return { rows, more: found.next !== null };
       after = found.next;
@@ -116,6 +128,13 @@ export class RunRows {
     return this.writes.remove(entity, ids);
   }
 
+  /** Rollups and joined texts, under the rights of the system as the rest of the row. */
+  private make(access: EntityAccess, reading: ReadPlan, rows: readonly StoredRow[]): Promise<void> {
+    const { reads, context } = this.environment;
+    const { accuracy, timezone } = context;
+    return makeValues({ store: reads, access, settings: { accuracy, timezone } }, reading, rows);
+  }
+
   private filter(access: EntityAccess, filter: unknown) {
     const { context, clock } = this.environment;
     const nodes = filter === undefined ? [] : filterOf(filter);
@@ -127,6 +146,14 @@ export class RunRows {
     if (!access) throw refusal('entity.not-found');
     return access;
   }
+}
+
+/** All that is stored, and of what is made on reading, which costs a question each, what the steps read. */
+function fieldsRead(
+  { visible, computed }: EntityAccess,
+  keys: ReadonlySet<string> | undefined,
+): readonly CompiledField[] | undefined {
+  return keys && [...visible, ...computed.filter(({ _key }) => keys.has(_key))];
 }
 
 const idText = (value: unknown): string =>

@@ -1,4 +1,5 @@
 import { refusal } from '@buildmesh/contracts';
+import { isLate, isSystemKey } from '@buildmesh/domain';
 import { runFault } from './run-fault.js';
 
 /** Refuses writes in a run that answers a question. */
@@ -18,6 +19,22 @@ export function recordsOf(value: unknown): Record<string, unknown>[] {
     throw runFault('flow.no-list');
   return list as Record<string, unknown>[];
 }
+
+/**
+ * Rows that a step, a loop or a form hands on, as new ones: what the system set of them is set anew. `written` is what the
+ * node itself says, a list or one value for all; where it names such a value by itself, that stays a fault.
+ */
+export function copiedRows(
+  written: unknown,
+  rows: readonly Record<string, unknown>[],
+): Record<string, unknown>[] {
+  return rows.map((row, at) =>
+    isLate(Array.isArray(written) ? written[at] : written) ? withoutSystemKeys(row) : row,
+  );
+}
+
+const withoutSystemKeys = (row: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).filter(([key]) => !isSystemKey(key)));
 
 /** A value as a text; rows and lists have none. */
 export const textOf = (value: unknown): string =>
