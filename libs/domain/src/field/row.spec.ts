@@ -29,6 +29,13 @@ const file = { name: 'a.png', url: '/f/a.png', key: 'project/a.png', size: 10 };
 describe('values by type (D29, D30)', () => {
   const good: [Parameters<typeof fieldOf>[0], FieldOption, unknown, unknown][] = [
     ['string', {}, 'x', 'x'],
+    ['string', {}, ' Tokyo 東京\n', 'Tokyo 東京'],
+    ['string', {}, '  two\nlines ', 'two\nlines'],
+    ['string', {}, ' \n', null],
+    ['string', { pattern: '[A-Z]{2}\\d+' }, ' AB12 ', 'AB12'],
+    ['string.selection', { selection, custom: true }, ' free\n', 'free'],
+    ['string.array', {}, [' x ', ' '], ['x']],
+    ['string.email', {}, ' a@example.com\n', 'a@example.com'],
     ['string', { pattern: '[A-Z]{2}\\d+' }, 'AB12', 'AB12'],
     ['number', {}, 1.005, 1.01],
     ['number', { accuracy: 0 }, -2.5, -3],
