@@ -257,6 +257,7 @@ export const en: Messages = {
   'flow.import': 'Import',
   'flow.file': 'Spreadsheet (xlsx or csv; its first row names the fields)',
   'flow.imported': 'Rows imported: ',
+  'flow.columns-left': 'No field takes these columns of the file: {columns}',
   'flow.rows-wrong': '{count} rows are wrong: {rows}',
   'flow.http-host': 'the host {host} is not on the list of hosts that functions may call',
   'flow.http-address': 'is no web address that may be called',

@@ -253,6 +253,7 @@ export const ja: Messages = {
   'flow.import': 'インポート',
   'flow.file': '表ファイル（xlsx または csv。1 行目は項目名）',
   'flow.imported': 'インポートした行数：',
+  'flow.columns-left': 'ファイルの次の列に合う項目がないため、取り込まれませんでした：{columns}',
   'flow.rows-wrong': '{count} 行に誤りがあります：{rows}',
   'flow.http-host': 'ホスト {host} は関数から呼び出せる一覧にありません',
   'flow.http-address': '呼び出せるウェブアドレスではありません',

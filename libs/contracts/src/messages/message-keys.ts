@@ -108,6 +108,7 @@ type NoticeKey =
   | 'flow.import'
   | 'flow.file'
   | 'flow.imported'
+  | 'flow.columns-left'
   | 'flow.rows-wrong'
   | 'flow.http-host'
   | 'flow.http-address'

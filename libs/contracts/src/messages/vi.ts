@@ -252,6 +252,7 @@ export const vi: Messages = {
   'flow.import': 'Nhập',
   'flow.file': 'Bảng tính (xlsx hoặc csv; dòng đầu là tên các trường)',
   'flow.imported': 'Số dòng đã nhập: ',
+  'flow.columns-left': 'Không có trường nào nhận các cột này của tệp: {columns}',
   'flow.rows-wrong': '{count} dòng bị lỗi: {rows}',
   'flow.http-host': 'máy chủ {host} không có trong danh sách mà hàm được gọi',
   'flow.http-address': 'không phải địa chỉ web được phép gọi',

@@ -248,6 +248,7 @@ export const yue: Messages = {
   'flow.import': '匯入',
   'flow.file': '試算表檔案（xlsx 或者 csv，第一行係欄位名）',
   'flow.imported': '已匯入行數：',
+  'flow.columns-left': '檔案入面呢啲欄冇對應嘅欄位，冇匯入：{columns}',
   'flow.rows-wrong': '{count} 行有錯：{rows}',
   'flow.http-host': '主機 {host} 唔喺函數可以呼叫嘅名單入面',
   'flow.http-address': '唔係可以呼叫嘅網址',

@@ -248,6 +248,7 @@ export const zhTw: Messages = {
   'flow.import': '匯入',
   'flow.file': '試算表檔案（xlsx 或 csv，首列為欄位名稱）',
   'flow.imported': '已匯入列數：',
+  'flow.columns-left': '檔案中的這些欄沒有對應的欄位，未匯入：{columns}',
   'flow.rows-wrong': '{count} 列有誤：{rows}',
   'flow.http-host': '主機 {host} 不在函式可呼叫的名單中',
   'flow.http-address': '不是可以呼叫的網址',

@@ -248,6 +248,7 @@ export const zh: Messages = {
   'flow.import': '导入',
   'flow.file': '表格文件（xlsx 或 csv，首行为字段名）',
   'flow.imported': '已导入行数：',
+  'flow.columns-left': '文件中的这些列没有对应的字段，未导入：{columns}',
   'flow.rows-wrong': '{count} 行有误：{rows}',
   'flow.http-host': '主机 {host} 不在函数可调用的名单中',
   'flow.http-address': '不是可以调用的网址',

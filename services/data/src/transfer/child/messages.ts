@@ -112,6 +112,8 @@ export type ChildMessage =
   | { type: 'faults'; list: CellFault[] }
   /** The headers, before the first row, for a list of faults that looks like the file. */
   | { type: 'header'; cells: string[] }
+  /** Headers of the columns that no field takes; before the first row. */
+  | { type: 'left'; columns: string[] }
   | { type: 'cells'; list: { index: number; cells: string[] }[] }
   /** Checked values of good rows. */
   | { type: 'values'; list: Record<string, unknown>[] }

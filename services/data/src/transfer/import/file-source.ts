@@ -110,6 +110,7 @@ export class FileSource implements RowSource {
         break;
       case 'preview':
       case 'values':
+      case 'left':
       case 'cells':
         break;
     }

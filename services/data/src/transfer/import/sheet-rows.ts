@@ -19,6 +19,8 @@ export interface ReadSheet {
   faults: string[];
   /** There are more rows than one run may write: none of them was read to the end. */
   tooMany: boolean;
+  /** Headers of the columns that no field of the caller's takes. */
+  left: string[];
 }
 
 interface SheetTools {
@@ -66,10 +68,11 @@ export class SheetRows {
 type Heard = Omit<ReadSheet, 'faults'> & { faults: CellFault[] };
 
 async function heard(reading: SheetTools): Promise<Heard> {
-  const read: Heard = { rows: [], faults: [], tooMany: false };
+  const read: Heard = { rows: [], faults: [], tooMany: false, left: [] };
   for await (const message of reading.parser.messages()) {
     if (message.type === 'values') read.rows.push(...message.list);
     if (message.type === 'faults') read.faults.push(...message.list);
+    if (message.type === 'left') read.left = message.columns;
     if (message.type === 'overflow') read.tooMany = true;
     if (message.type === 'refused') throw refusalOf(message);
     if (message.type === 'ask') await answer(message, reading);
