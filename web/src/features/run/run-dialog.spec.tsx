@@ -119,6 +119,15 @@ describe('a function that runs', () => {
     expect(steps[0]?.key).toBe(steps[1]?.key);
   });
 
+  it('names the field of its table in which a run failed', async () => {
+    const errors = [{ field: 'title', rule: 'required', message: 'is required' }];
+    const fault = { code: CODE.business, message: 'Save: Title is required', errors };
+    const { user } = open({ fields: [name], answers: [fault as ApiFault] });
+    await user.type(await screen.findByRole('textbox', { name: /Name/ }), 'Ann');
+    await user.click(await submit());
+    expect(await screen.findByText('Submit fail: Save: Title is required')).toBeVisible();
+  });
+
   it('is executed once by a double click', async () => {
     const { steps, onClose, user } = open({ fields: [reason] });
     await user.dblClick(await submit());

@@ -81,7 +81,11 @@ export function useRun(run: ClientRun, calls: RunCalls, { onEnd, onSent }: Ends)
     const { byField, rest } = serverFaults(at.fields, fault.errors);
     setErrors(byField);
     if (byField.size > 0 && rest.length === 0) setProblem(t('program.submit-fail-form'));
-    else setProblem(`${t('program.submit-fail')}: ${rest.join('; ') || refusalText(fault, t)}`);
+    else {
+      // What is wrong with a step's own table is told whole, with the names of its fields.
+      const isOfForm = fault.code === CODE.invalid && rest.length > 0;
+      setProblem(`${t('program.submit-fail')}: ${isOfForm ? rest.join('; ') : refusalText(fault, t)}`);
+    }
     setPhase('asking');
   };
   /** The same step sent once more, since no answer came, has no second effect (D86). */

@@ -3,6 +3,7 @@ import { DEFAULT_TIMEZONE } from '../../time/zone.js';
 import type { FieldDefinition } from '../field.types.js';
 import { dateFormat, kindOf, type FieldKind } from '../kind.js';
 import { valueChecker } from '../row.js';
+import { formTeller } from '../taken-form.js';
 import type { CellOptions, CellParser, FaultRule, ValueResult } from '../value.types.js';
 import { splitList } from './list-text.js';
 import { dateTextReader, momentTextReader, timeTextReader } from './moment-text.js';
@@ -35,7 +36,7 @@ export function cellParser(
   const check = valueChecker(field, options);
   const formats = typeof format === 'string' ? [format] : (format ?? []);
   const reader = READERS[kind]?.({ field, formats, options });
-  const fault: ValueResult = { fault: { rule: FAULTS[kind] ?? 'format' } };
+  const fault = formTeller(field)({ fault: { rule: FAULTS[kind] ?? 'format' } });
   if (!reader) return (text) => (text.trim() === '' ? NOTHING : check(text));
   return (text) => {
     const trimmed = text.trim();

@@ -11,7 +11,7 @@ import {
   type ValueCheck,
 } from './check.types.js';
 
-/** 11 digits, starting with 1 and 3 to 9 (spec: platform §5). */
+/** A mobile number of mainland China: 11 digits, starting with 1 and 3 to 9 (spec: platform §5, D30). */
 const PHONE = /^1[3-9]\d{9}$/;
 /** Word characters, @, a domain with dot segments (spec: platform §5). */
 const EMAIL = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/;
@@ -55,7 +55,17 @@ export const checkString: CheckFactory = (field) => {
 };
 
 export const checkEmail: CheckFactory = () => matching(EMAIL, MAX_EMAIL_LENGTH);
-export const checkPhone: CheckFactory = () => matching(PHONE, 11);
+/** A number may be written with spaces, dashes and the code of the country; it is kept without. */
+export const checkPhone: CheckFactory = () => {
+  const check = matching(PHONE, 11);
+  return (given) => check(typeof given === 'string' ? barePhone(given) : given);
+};
+
+const barePhone = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s\p{Pd}]/gu, '')
+    .replace(/^(?:\+|00)86/, '');
 
 function matching(pattern: RegExp, longest: number): ValueCheck {
   return (given) => {

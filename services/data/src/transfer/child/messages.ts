@@ -1,4 +1,4 @@
-import type { FaultRule, FieldDefinition, Storage, SuggestedType } from '@buildmesh/domain';
+import type { FaultRule, FieldDefinition, Storage, SuggestedType, TakenForm } from '@buildmesh/domain';
 import type { EncodingSample, OpenOption, ParseProblem } from '../parse/parse.types.js';
 
 /** A field as the parsing process needs it. */
@@ -64,6 +64,8 @@ export interface CellFault {
   field: string;
   rule: FaultRule | 'columns' | 'quote' | 'formula' | 'bytes';
   params?: Record<string, string | number>;
+  /** What the field takes instead. */
+  takes?: TakenForm;
   /** What stood in the cell, cut. */
   cell: string;
   /** All cells of its row, with the first fault of it. */

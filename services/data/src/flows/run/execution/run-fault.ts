@@ -45,11 +45,14 @@ export function failureOf(
   const reason = errors?.length
     ? errors
         .slice(0, 5)
-        .map((fault) => `${fault.field} ${messageOf(fault.message, locale, fault.params)}`)
+        .map((fault) => `${nameOf(fault.field, view)} ${messageOf(fault.message, locale, fault.params)}`)
         .join('; ')
     : messageOf(error.key, locale, params);
   return refusal('flow.failed', { params: { node: name, reason }, ...(errors ? { errors } : {}) });
 }
+
+/** People know a field by its name. */
+const nameOf = (field: string, view: View | undefined) => view?.entity.byKey.get(field)?._name ?? field;
 
 /** A held row is told with the names of the fields that were to be changed (D95). */
 function seenParams({ key, details }: Refusal, view: View | undefined): Refusal['details']['params'] {
