@@ -29,6 +29,8 @@ export interface PreviewTask extends TaskBase {
 export interface LoadTask extends TaskBase {
   kind: 'load';
   mapping?: ColumnChoice[] | undefined;
+  /** Where nothing is mapped: formats of dates and numbers by field, as somebody chose them. */
+  formats?: Readonly<Record<string, readonly string[]>> | undefined;
   /** Keys that may be written; `null`: all. */
   writable: string[] | null;
   /** Update rows by this field, which the file has; it may leave out required ones, since its rows may exist. */
@@ -130,6 +132,9 @@ export type ChildMessage =
       problem: ParseProblem | 'no-column' | 'no-key' | 'ambiguous-date' | 'ambiguous-number';
       why: string;
       field?: string;
+      /** Of dates and numbers: the formats that fit; `together`: none of them fits all. */
+      formats?: readonly string[];
+      together?: boolean;
       encodings?: EncodingSample[];
     };
 

@@ -28,9 +28,9 @@ export async function openRows(task: RowsTask, channel: Channel): Promise<Opened
   const table = await openTable(sheet, task.open.headerRow);
   const choices =
     task.mapping ??
-    matchColumns(table.header, task.fields).filter(({ field }) =>
-      task.fields.some((one) => one._key === field && isImportable(one)),
-    );
+    matchColumns(table.header, task.fields)
+      .filter(({ field }) => task.fields.some((one) => one._key === field && isImportable(one)))
+      .map((choice) => ({ ...choice, formats: formatsFor(task, choice.field) }));
   if (choices.length === 0) {
     await channel.say({ type: 'refused', problem: 'no-column', why: 'no header fits a field' });
     return undefined;
@@ -49,6 +49,9 @@ export async function openRows(task: RowsTask, channel: Channel): Promise<Opened
   const builder = new RowBuilder(task, formatted.choices, { header, sanitizeHtml: await sanitizerFor(task) });
   return { sheet, header: table.header, builder, choices, head, rest };
 }
+
+const formatsFor = ({ formats = {} }: RowsTask, field: string) =>
+  Object.hasOwn(formats, field) ? formats[field] : undefined;
 
 /** Columns of what the server sets itself are left out, so that an export can be imported as it is. */
 function isImportable(field: TargetField): boolean {

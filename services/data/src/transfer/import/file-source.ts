@@ -119,8 +119,8 @@ export class FileSource implements RowSource {
 
 /** What a caller is told about a file that cannot be imported. */
 export function refusalOf(refused: Extract<ChildMessage, { type: 'refused' }>): Error {
-  const { problem, field, encodings = [] } = refused;
-  if (problem === 'no-key') return keyMissing(field ?? '');
+  const { problem, field = '', encodings = [], formats = [], together = false } = refused;
+  if (problem === 'no-key') return keyMissing(field);
   if (problem === 'encoding') {
     const names = encodings.map(({ encoding }) => encoding).join(', ');
     return refusal('import.encoding', { params: { encodings: names }, data: { encodings } });
@@ -129,7 +129,8 @@ export function refusalOf(refused: Extract<ChildMessage, { type: 'refused' }>): 
     return refusal(`import.${problem}` satisfies ErrorKey);
   const message = problem === 'ambiguous-date' ? 'import.choose-format' : 'import.choose-number';
   return refusal('invalid', {
-    errors: [{ field: field ?? '', rule: 'format', message }],
+    errors: [{ field, rule: 'format', message }],
+    data: { sheet: { field, formats, together } },
   });
 }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { RowReads } from '@buildmesh/row-store';
-import { refusal, type CallContext } from '@buildmesh/contracts';
+import { refusal, type CallContext, type SheetReading } from '@buildmesh/contracts';
 import { RUN_LIMITS } from '@buildmesh/domain';
 import { FileStore } from '@buildmesh/persistence';
 import type { EntityAccess } from '../../catalog/index.js';
@@ -41,11 +41,11 @@ export class SheetRows {
   async read(
     key: string,
     access: EntityAccess,
-    { context, deadlineMs }: { context: CallContext; deadlineMs: number },
+    { context, deadlineMs, sheet }: { context: CallContext; deadlineMs: number; sheet: SheetReading },
   ): Promise<ReadSheet> {
     const local = await localCopy(this.files, key);
     const parser = new ParseProcess(
-      taskOf(local.path, access, context),
+      taskOf(local.path, access, { context, sheet }),
       Math.max(1, deadlineMs - Date.now()),
     );
     const finder = new RelationFinder(this.reads, access);
@@ -89,7 +89,11 @@ async function answer(
   parser.answer({ type: 'found', ids: await finder.find(field, texts) });
 }
 
-function taskOf(path: string, access: EntityAccess, context: CallContext): ReadTask {
+function taskOf(
+  path: string,
+  access: EntityAccess,
+  { context, sheet }: { context: CallContext; sheet: SheetReading },
+): ReadTask {
   const { entity, hidden, rights } = access;
   const { save: taken } = rights.takenBy;
   const fields = entity.fields
@@ -101,7 +105,8 @@ function taskOf(path: string, access: EntityAccess, context: CallContext): ReadT
   return {
     kind: 'read',
     path,
-    open: openOptionOf({}, access, context),
+    open: openOptionOf(sheet, access, context),
+    formats: sheet.formats,
     fields,
     writable: null,
     accuracy,

@@ -92,8 +92,9 @@ export class RunFiles {
     });
     const view = environment.views(entity);
     if (!view) throw refusal('entity.not-found');
-    const { deadlineMs } = environment.budget;
-    const { rows, left, faults, tooMany } = await this.sheets.read(stored.key, view, { context, deadlineMs });
+    const { budget, sheet = {} } = environment;
+    const reading = { context, sheet, deadlineMs: budget.deadlineMs };
+    const { rows, left, faults, tooMany } = await this.sheets.read(stored.key, view, reading);
     if (tooMany) throw runFault('flow.too-many-rows');
     if (faults.length === 0) return { rows, left };
     const told = faults.slice(0, FAULTS_TOLD).join('; ');
