@@ -281,6 +281,22 @@ describeWith(['postgres'], 'what functions take under the rights of whoever fill
       expect(await only('Secret')).toBe(await only('Absent'));
     });
 
+    test('names the columns of the file that no field takes, a hidden one like one that nobody has', async () => {
+      const answered = async (head: string) => {
+        const { flow, clerk } = await standard(world, 'import');
+        const form = await sheet(`Title,${head}\nnamed,mine\n`);
+        return flows.exec(flow, { form }, { ...clerk, locale: 'en' });
+      };
+      const secret = await answered('Secret');
+      expect(secret.cmd?.[0]).toMatchObject({
+        type: 'tips',
+        value: { text: 'No field takes these columns of the file: Secret', level: 'warning' },
+      });
+      const absent = await answered('Absent');
+      expect(JSON.stringify(secret.cmd)).toBe(JSON.stringify(absent.cmd).replaceAll('Absent', 'Secret'));
+      expect((await answered('Notes')).cmd).toHaveLength(1);
+    });
+
     test('means by a name only rows that are seen: the name of a hidden one is nobody’s', async () => {
       const answered = async (name: string) => {
         const { flow, clerk } = await standard(world, 'import');

@@ -324,6 +324,34 @@ describeWith(['postgres'], 'functions that reach outside', () => {
     expect((await titles()).length).toBe(before);
   });
 
+  test('a spreadsheet whose dates may mean two days names the formats, and is read in the one that is chosen', async () => {
+    const made = await data.table('Dues', [
+      { name: 'Title', key: 'title', type: 'string' },
+      { name: 'Due', key: 'due', type: 'date' },
+    ]);
+    const [head] = await flows.standard(made.params.entity, ['import']);
+    const flow = { _id: head?._id ?? '' };
+    const id = newId();
+    const content = 'Title,Due\none,03/04/2024\n';
+    await data.service
+      .get<FileStore>(FileStore as never)
+      .put(`files/${id}`, Readable.from([content]), 10_000);
+    const key = `project/${data.project}/main/${id}.csv`;
+    const form = { file: [{ name: 'rows.csv', url: urlOf(data.project, id), key, size: content.length }] };
+    await expect(flows.exec(flow, { form })).rejects.toMatchObject({
+      key: 'flow.failed',
+      details: {
+        data: {
+          sheet: { field: 'due', name: 'Due', formats: expect.arrayContaining(['DD/MM/YYYY', 'MM/DD/YYYY']) },
+        },
+      },
+    });
+    const sheet = { formats: { due: ['DD/MM/YYYY'] } };
+    expect(await flows.exec(flow, { form, sheet })).toMatchObject({ data: { saved: 1 } });
+    const listed = await data.service.ask(adminQueryRows, data.admin, { params: made.params, input: {} });
+    expect(listed.data.map((row) => row['due'])).toEqual(['2024-04-03']);
+  });
+
   test('a message reaches people, roles and groups, each once, after the run is kept', async () => {
     const role = newId();
     const group = newId();

@@ -68,6 +68,18 @@ export const runCommand = z.strictObject({
 export const formValues = z
   .record(z.string().max(100), z.unknown())
   .refine((values) => Object.keys(values).length <= 300);
+/** How a spreadsheet in the form is read, where the file alone does not say (D97): a refusal names the candidates in `data.sheet`. */
+export const sheetReading = z.strictObject({
+  encoding: z.string().max(40).optional(),
+  delimiter: z.enum([',', ';', '\t', '|']).optional(),
+  /** By key of a field: formats of its dates, the first that fits a value counts, or of its numbers. */
+  formats: z
+    .record(z.string().max(100), z.array(z.string().max(40)).min(1).max(10))
+    .refine((formats) => Object.keys(formats).length <= 300)
+    .optional(),
+});
+export type SheetReading = z.output<typeof sheetReading>;
+
 /** Ids of the rows that a function is run for. */
 export const runItem = z.union([id, z.array(id).max(1000)]);
 

@@ -4,7 +4,7 @@ import { defineContract, LONG_REPLY_TIMEOUT_MS, type Access } from '../define.js
 import { filter, sort } from '../filter.js';
 import { id, inProject, page, projectId } from '../shapes.js';
 import { subField } from './field.contract.js';
-import { dataset, formValues, runAnswer, runCommand, runForm, runItem } from './flow-shapes.js';
+import { dataset, formValues, runAnswer, runCommand, runForm, runItem, sheetReading } from './flow-shapes.js';
 
 const tags = ['Program'];
 const member: Access = { level: 'member' };
@@ -66,6 +66,7 @@ export const prepareFlow = defineContract({
 const stepInput = z.strictObject({
   form: formValues.default({}),
   item: runItem.optional(),
+  sheet: sheetReading.optional(),
   view: z.string().max(200).optional(),
   step: z.string().max(60).optional(),
   /** Goes on with a run that waits for a form. */
@@ -181,7 +182,11 @@ export const openExecFlow = defineContract({
   method: 'POST',
   path: '/api/bmapi/v1/program/:project/:flow/exec',
   params: inFlow,
-  input: z.strictObject({ form: formValues.default({}), item: runItem.optional() }),
+  input: z.strictObject({
+    form: formValues.default({}),
+    item: runItem.optional(),
+    sheet: sheetReading.optional(),
+  }),
   output: runAnswer,
   access: { level: 'open-token' },
   errors: runErrors,

@@ -33,6 +33,9 @@ export const FAULT_KEYS = [
   'field.phone',
   'field.date',
   'field.time',
+  'field.moment',
+  'field.not-number',
+  'field.choice',
   'field.relate',
   'field.length',
   'field.min',
@@ -108,6 +111,7 @@ type NoticeKey =
   | 'flow.import'
   | 'flow.file'
   | 'flow.imported'
+  | 'flow.columns-left'
   | 'flow.rows-wrong'
   | 'flow.http-host'
   | 'flow.http-address'

@@ -5,6 +5,7 @@ import { isSettable } from './form-kinds.js';
 import { isServerSet, kindOf } from './kind.js';
 import type { CheckContext, ValueCheck } from './kinds/check.types.js';
 import { VALUE_CHECKS } from './kinds/registry.js';
+import { formTeller } from './taken-form.js';
 import { isSystemKey } from './system-fields.js';
 import type { CheckOptions, FaultRule, RowOptions, RowResult, ValueFault } from './value.types.js';
 
@@ -17,7 +18,8 @@ interface Column {
 /** The check of one value of a field: its normalised form, `null` for an empty one, or what is wrong with it. */
 export function valueChecker(field: FieldDefinition, options: CheckOptions = {}): ValueCheck {
   const check = VALUE_CHECKS[kindOf(field)](field, contextOf(options));
-  return (value) => (emptyValue(value) ? { value: null } : check(value));
+  const told = formTeller(field);
+  return (value) => (emptyValue(value) ? { value: null } : told(check(value)));
 }
 
 /** Prepares checking rows of these fields once, for any number of rows (see `validateRow`). */
@@ -101,11 +103,11 @@ function addFault(row: RowResult, field: string, fault: ValueFault): void {
   for (const other of fault.others ?? []) row.faults.push(faultOf(field, other));
 }
 
-function faultOf(field: string, { rule, path, params }: ValueFault): FieldFault {
+function faultOf(field: string, { rule, path, params, takes }: ValueFault): FieldFault {
   return {
     field: path ? `${field}.${path}` : field,
     rule,
-    message: `field.${rule}`,
+    message: `field.${takes ?? rule}`,
     ...(params ? { params } : {}),
   };
 }

@@ -14,10 +14,15 @@ export type FaultRule =
   | 'system'
   | 'relation';
 
+/** Forms of values that people are told by name: `field.{form}` of the texts. */
+export type TakenForm = 'choice' | 'not-number' | 'date' | 'time' | 'moment' | 'email' | 'phone';
+
 /** A value that broke a rule, before it is known which field of which row it stands in. */
 export interface ValueFault {
   readonly rule: FaultRule;
   readonly params?: Record<string, string | number>;
+  /** What the field takes instead, where that says more than the rule. */
+  readonly takes?: TakenForm;
   /** Place inside the value, such as `3.price` in a collection. */
   readonly path?: string;
   /** Further faults of the same value. */

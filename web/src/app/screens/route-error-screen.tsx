@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, Link, useLocation, useNavigate, useRouteError } from 'react-router';
 import { isChunkFailure } from '../../shared/api/chunk-failure.js';
 import { useAppSelector } from '../../shared/state/hooks.js';
+import { useRetryWhenBack } from '../../shared/state/use-retry-when-back.js';
 import { EmptyState } from '../../shared/ui/state/empty-state.js';
 import { NotFoundScreen } from './message-screens.js';
 
@@ -20,8 +21,10 @@ export function RouteErrorScreen() {
   const navigate = useNavigate();
   const here = useLocation();
   const newRelease = useAppSelector(({ network }) => network.newRelease && !network.offline);
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
   const missing = isChunkFailure(error);
+  const askAgain = () => void navigate(here, { replace: true });
+  useRetryWhenBack(missing ? askAgain : undefined);
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
   const [icon, title, text] = FACE[missing ? (newRelease ? 'release' : 'missing') : 'crash'];
   const retry = missing && !newRelease;
   return (
@@ -34,7 +37,7 @@ export function RouteErrorScreen() {
           <Button
             variant="contained"
             startIcon={<RotateCw size={16} />}
-            onClick={() => (retry ? void navigate(here, { replace: true }) : window.location.reload())}
+            onClick={() => (retry ? askAgain() : window.location.reload())}
           >
             {t(retry ? 'shared.retry' : 'shared.reload')}
           </Button>

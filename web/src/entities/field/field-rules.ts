@@ -17,5 +17,5 @@ export function faultText(fault: ValueFault, t: TFunction): string {
     if (min !== undefined) return t('field.fault.min', { min });
     if (max !== undefined) return t('field.fault.max', { max });
   }
-  return t(`field.fault.${fault.rule}`);
+  return t(`field.fault.${fault.takes ?? fault.rule}`);
 }

@@ -1,3 +1,4 @@
+import type { SheetReading } from '@buildmesh/contracts';
 import type { FieldDefinition } from '@buildmesh/domain';
 import type { Values } from '../row/row-access.js';
 import type { DisplayKey } from './display-cache.js';
@@ -33,6 +34,8 @@ export interface AnswerOfRun {
 /** One step to be executed. */
 export interface StepOfRun {
   form: Values;
+  /** How a spreadsheet in the form is read. */
+  sheet?: SheetReading;
   /** Of a run that goes on. */
   run?: string;
   /** Makes a repeat of the same step harmless (D86). */

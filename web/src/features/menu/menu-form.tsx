@@ -26,6 +26,7 @@ import {
 import { RoleChoice } from './role-choice.js';
 import { useProject } from '../../entities/session/use-session.js';
 import { FlowChoice } from './flow-choice.js';
+import { ShutOut } from './shut-out.js';
 import { TypeChoice } from './type-choice.js';
 import { ValueChoice } from './value-choice.js';
 
@@ -149,6 +150,7 @@ export function MenuForm({ entry, onSave, onCancel }: Props) {
           onChange={(role, sees) => setChosen((old) => ({ ...old, [role]: sees }))}
         />
       )}
+      <ShutOut draft={draft} seeing={seeing} roles={roles} />
       <DeviceChoice hidePc={draft.hidePc} hideMobile={draft.hideMobile} onChange={change} />
       <Box sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end' }}>
         {onCancel && (

@@ -447,3 +447,27 @@ describe('the menu editor', () => {
     expect(second).toBe(first);
   });
 });
+
+it('says which roles may not open the page of an entry, and gives them the right with one press', async () => {
+  const overview = entry(4, 'Overview', { _type: 'page', _value: id(60) });
+  const staff = role(81, 'Staff', { _auth: { page: [id(61)], route: [id(4)] } });
+  open({ 'GET /main/role/list': { data: [roles[0], staff] } }, [overview]);
+  await userEvent.click(await row('Overview'));
+  expect(await screen.findByText(/^Staff may not open this/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Give them the right' }));
+  await waitFor(() => expect(server.to('POST /auth/update')).toHaveLength(1));
+  expect(server.to('POST /auth/update')[0]?.body).toEqual({
+    role: id(81),
+    updated: { page: [id(61), id(60)] },
+    _ver: 1,
+  });
+});
+
+it('says nothing of roles that may open it', async () => {
+  const overview = entry(4, 'Overview', { _type: 'page', _value: id(60) });
+  const staff = role(81, 'Staff', { _auth: { page: [id(60)], route: [id(4)] } });
+  open({ 'GET /main/role/list': { data: [roles[0], staff] } }, [overview]);
+  await userEvent.click(await row('Overview'));
+  expect(await screen.findByRole('checkbox', { name: 'Staff' })).toBeChecked();
+  expect(screen.queryByText(/may not open this/)).toBeNull();
+});

@@ -3,7 +3,7 @@ import {
   draftFaults,
   draftOf,
   EMPTY_DRAFT,
-  routesAfter,
+  grantsAfter,
   sightChanges,
   wireOf,
   type MenuDraft,
@@ -91,9 +91,9 @@ describe('the roles that see an entry', () => {
 
   it('keep all others they saw, or nothing is to be written', () => {
     const [child, parent] = family as [Role, Role];
-    expect(routesAfter(child, family, { shows: ['c'], hides: ['a'] })).toEqual(['b', 'c']);
-    expect(routesAfter(child, family, { shows: ['a'], hides: ['c'] })).toBeUndefined();
+    expect(grantsAfter(child, family, { shows: ['c'], hides: ['a'] })).toEqual(['b', 'c']);
+    expect(grantsAfter(child, family, { shows: ['a'], hides: ['c'] })).toBeUndefined();
     const mapped = { ...parent, _auth: { route: { a: true, b: false } } };
-    expect(routesAfter(mapped, [mapped], { shows: ['c'], hides: [] })).toEqual(['a', 'c']);
+    expect(grantsAfter(mapped, [mapped], { shows: ['c'], hides: [] })).toEqual(['a', 'c']);
   });
 });

@@ -108,13 +108,52 @@ export function rolesReading(table: string | null, roles: readonly Role[]): stri
     .map(({ _id }) => _id);
 }
 
-/** The role that decides which entries a role sees (D24): itself or the nearest ancestor that says so. */
-const sourceOf = (role: Role, roles: readonly Role[]) =>
-  chainIn(role, roles).find(({ _auth }) => _auth.route !== undefined);
+/** The rights that open what an entry leads to. */
+const OPENING = { table: 'entity', page: 'page', program: 'program' } as const;
+type OpeningKind = (typeof OPENING)[keyof typeof OPENING];
 
-/** What a role is to see and no longer to see; all else is left to it. */
+const openingOf = (type: MenuType): OpeningKind | undefined =>
+  type === 'dir' || type === 'foreign' ? undefined : OPENING[type];
+
+/** The chosen roles whom an entry would lead to a refusal, since they may not open what is behind it. */
+export function rolesShutOut(
+  { type, value }: Pick<MenuDraft, 'type' | 'value'>,
+  chosen: readonly string[],
+  roles: readonly Role[],
+): Role[] {
+  const kind = openingOf(type);
+  if (!kind || value === null) return [];
+  const reading = rolesReading(kind === 'entity' ? value : null, roles);
+  const opens = (role: Role) =>
+    kind === 'entity'
+      ? reading.includes(role._id)
+      : check(chainIn(role, roles), kind, { key: value, owner: false });
+  return grantedRoles(roles).filter((role) => chosen.includes(role._id) && !opens(role));
+}
+
+/** What lets those roles open it. */
+export function openingChanges(
+  { type, value }: Pick<MenuDraft, 'type' | 'value'>,
+  shutOut: readonly Role[],
+  roles: readonly Role[],
+): SightChange[] {
+  const kind = openingOf(type);
+  if (!kind || value === null) return [];
+  return ancestorsFirst(roles)
+    .filter((role) => shutOut.includes(role))
+    .map(({ _id }) => ({ role: _id, kind, shows: [value], hides: [] }));
+}
+
+/** The role that decides what a role is granted (D24): itself or the nearest ancestor that says so. */
+const sourceOf = (role: Role, roles: readonly Role[], kind: GrantedKind = 'route') =>
+  chainIn(role, roles).find(({ _auth }) => _auth[kind] !== undefined);
+
+type GrantedKind = OpeningKind | 'route';
+
+/** What a role is to see and no longer to see, entries where no kind is said; all else is left to it. */
 export interface SightChange {
   role: string;
+  kind?: GrantedKind;
   shows: readonly string[];
   hides: readonly string[];
 }
@@ -139,16 +178,16 @@ export function sightChanges(
 const ancestorsFirst = (roles: readonly Role[]): Role[] =>
   grantedRoles(roles).sort((a, b) => chainIn(a, roles).length - chainIn(b, roles).length);
 
-/** The entries a role sees after a change; `undefined` where it sees just these already. */
-export function routesAfter(
+/** What a role is granted after a change; `undefined` where it is just that already. */
+export function grantsAfter(
   role: Role,
   roles: readonly Role[],
-  { shows, hides }: Pick<SightChange, 'shows' | 'hides'>,
+  { kind = 'route', shows, hides }: Omit<SightChange, 'role'>,
 ): string[] | undefined {
-  const { route = [] } = sourceOf(role, roles)?._auth ?? {};
-  const seen = Array.isArray(route)
-    ? route
-    : Object.entries(route).flatMap(([key, sees]) => (sees ? [key] : []));
+  const { [kind]: granted = [] } = sourceOf(role, roles, kind)?._auth ?? {};
+  const seen = Array.isArray(granted)
+    ? granted
+    : Object.entries(granted).flatMap(([key, sees]) => (sees ? [key] : []));
   const added = shows.filter((key) => !seen.includes(key));
   if (added.length === 0 && !seen.some((key) => hides.includes(key))) return undefined;
   return [...seen.filter((key) => !hides.includes(key)), ...added];

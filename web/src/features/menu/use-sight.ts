@@ -7,14 +7,14 @@ import { roleListApi } from '../../entities/role/role-list.api.js';
 import { useProject } from '../../entities/session/use-session.js';
 import { useAppDispatch } from '../../shared/state/hooks.js';
 import { useGrantEntryMutation } from './menu.api.js';
-import { routesAfter, type SightChange } from './menu.rules.js';
+import { grantsAfter, type SightChange } from './menu.rules.js';
 
 /** How often a role is written that others change meanwhile. */
 const TRIES = 4;
 const ANEW = { forceRefetch: true, subscribe: false };
 
 /**
- * Changes what roles see. A role is written as a whole list, so each writing names the version it was read in: where
+ * Changes what roles see and may open. A role is written as a whole list, so each writing names the version it was read in: where
  * others were faster, the same change is made to what they left.
  */
 export function useSight() {
@@ -32,13 +32,14 @@ export function useSight() {
     triesLeft = TRIES,
   ): Promise<readonly Role[]> {
     const role = roles.find(({ _id }) => _id === wish.role);
-    const route = role && routesAfter(role, roles, wish);
+    const grants = role && grantsAfter(role, roles, wish);
     // Somebody else has removed the role or done the same.
-    if (!role || !route) return roles;
-    const body = { role: role._id, updated: { route }, _ver: role._ver };
+    if (!role || !grants) return roles;
+    const updated = { [wish.kind ?? 'route']: grants };
+    const body = { role: role._id, updated, _ver: role._ver };
     const { error } = await grant({ params, body, quiet: true });
     if (!error) {
-      const after = { ...role, _auth: { ...role._auth, route }, _ver: role._ver + 1 };
+      const after = { ...role, _auth: { ...role._auth, ...updated }, _ver: role._ver + 1 };
       return roles.map((each) => (each === role ? after : each));
     }
     if (!isApiFault(error) || error.code !== CODE.conflict || triesLeft === 1) throw error;

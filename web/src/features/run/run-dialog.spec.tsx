@@ -119,6 +119,30 @@ describe('a function that runs', () => {
     expect(steps[0]?.key).toBe(steps[1]?.key);
   });
 
+  it('names the field of its table in which a run failed', async () => {
+    const errors = [{ field: 'title', rule: 'required', message: 'is required' }];
+    const fault = { code: CODE.business, message: 'Save: Title is required', errors };
+    const { user } = open({ fields: [name], answers: [fault as ApiFault] });
+    await user.type(await screen.findByRole('textbox', { name: /Name/ }), 'Ann');
+    await user.click(await submit());
+    expect(await screen.findByText('Submit fail: Save: Title is required')).toBeVisible();
+  });
+
+  it('asks in which format a column of its spreadsheet is written, and sends the choice', async () => {
+    const sheet = { field: 'due', name: 'Due', formats: ['DD/MM/YYYY', 'MM/DD/YYYY'], together: false };
+    const fault = { code: CODE.business, message: 'several date formats fit', data: { sheet } };
+    const { steps, user } = open({ fields: [name], answers: [fault as ApiFault, DONE] });
+    await user.type(await screen.findByRole('textbox', { name: /Name/ }), 'Ann');
+    await user.click(await submit());
+    const choice = await screen.findByRole('combobox', { name: 'How “Due” is written in the file' });
+    await user.selectOptions(choice, 'MM/DD/YYYY');
+    await user.click(await submit());
+    await waitFor(() => expect(steps).toHaveLength(2));
+    expect(steps[0]?.sheet).toBeUndefined();
+    expect(steps[1]?.sheet).toEqual({ formats: { due: ['MM/DD/YYYY'] } });
+    expect(steps[1]?.key).not.toBe(steps[0]?.key);
+  });
+
   it('is executed once by a double click', async () => {
     const { steps, onClose, user } = open({ fields: [reason] });
     await user.dblClick(await submit());

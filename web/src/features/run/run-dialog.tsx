@@ -14,6 +14,7 @@ import { AppDialog } from '../../shared/ui/dialog/app-dialog.js';
 import { useConfirm } from '../../shared/ui/dialog/confirm-provider.js';
 import { unsavedQuestion } from '../../shared/ui/dialog/use-leave-question.js';
 import { useUnloadQuestion } from '../../shared/ui/dialog/use-unload-question.js';
+import { SheetChoice } from './sheet-choice.js';
 import { useRun, type RunProgress } from './use-run.js';
 
 /** A run that ends sooner shows nothing of itself. */
@@ -102,6 +103,7 @@ export function RunDialog({ run, calls, onClose }: Props) {
             edition={state.edition}
             autoFocus
           />
+          <SheetChoice choices={state.sheet} onChange={state.chooseSheet} />
         </Box>
       ) : (
         <Told state={state} working={working} linked={run.linked === true} />

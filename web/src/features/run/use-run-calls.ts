@@ -41,9 +41,10 @@ function runCalls(dispatch: AppDispatch): RunCalls {
         await dispatch(prepareProgram.initiate({ params: paramsOf(run), body, quiet: true }, anew)).unwrap(),
       );
     },
-    exec: async (run, { form, run: waiting, key }) => {
+    exec: async (run, { form, sheet, run: waiting, key }) => {
       const body = {
         form,
+        ...(sheet !== undefined && { sheet }),
         ...(run.item !== undefined && { item: run.item }),
         ...(waiting !== undefined && { run: waiting }),
       };

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { faultText as refusalText } from '../../shared/api/faults/fault-reaction.js';
 import { CODE, isApiFault, type ApiFault } from '../../shared/api/faults/fault.js';
 import { faultText } from '../../entities/field/field-rules.js';
+import { askedToo, NO_CHOICES, questionIn, type SheetChoices } from './sheet-choice.model.js';
 import { isEditable, toWire } from '../../entities/field/field-kind.js';
 import { faultsOf, serverFaults } from '../../entities/row/form/row-form.model.js';
 import { notify } from '../../shared/notice/notices.js';
@@ -32,6 +33,9 @@ export interface RunProgress {
   dirty: boolean;
   /** Changes with every form of the run, so that editors start anew. */
   edition: number;
+  /** What the spreadsheet in the form leaves open. */
+  sheet: SheetChoices;
+  chooseSheet: (choices: SheetChoices) => void;
   change: (key: string, value: unknown) => void;
   /** Sets a value from outside of the form: its editor starts anew. */
   fill: (key: string, value: unknown) => void;
@@ -57,6 +61,7 @@ export function useRun(run: ClientRun, calls: RunCalls, { onEnd, onSent }: Ends)
   const [errors, setErrors] = useState(NO_ERRORS);
   const [problem, setProblem] = useState<string>();
   const [edition, setEdition] = useState(0);
+  const [sheet, chooseSheet] = useState(NO_CHOICES);
   const waiting = useRef<string | undefined>(undefined);
   const busy = useRef(false);
   const sent = useRef({ body: '', key: '' });
@@ -65,6 +70,7 @@ export function useRun(run: ClientRun, calls: RunCalls, { onEnd, onSent }: Ends)
   const show = (next: FormOfRun): void => {
     setForm(next);
     setTyped({});
+    chooseSheet(NO_CHOICES);
     setErrors(NO_ERRORS);
     setProblem(undefined);
     setEdition((before) => before + 1);
@@ -78,10 +84,16 @@ export function useRun(run: ClientRun, calls: RunCalls, { onEnd, onSent }: Ends)
   };
   const refused = (fault: ApiFault, at: FormOfRun): void => {
     if (fault.code === CODE.silent) return onEnd();
+    const question = questionIn(fault);
+    if (question) chooseSheet((before) => askedToo(before, question));
     const { byField, rest } = serverFaults(at.fields, fault.errors);
     setErrors(byField);
     if (byField.size > 0 && rest.length === 0) setProblem(t('program.submit-fail-form'));
-    else setProblem(`${t('program.submit-fail')}: ${rest.join('; ') || refusalText(fault, t)}`);
+    else {
+      // What is wrong with a step's own table is told whole, with the names of its fields.
+      const isOfForm = fault.code === CODE.invalid && rest.length > 0;
+      setProblem(`${t('program.submit-fail')}: ${isOfForm ? rest.join('; ') : refusalText(fault, t)}`);
+    }
     setPhase('asking');
   };
   /** The same step sent once more, since no answer came, has no second effect (D86). */
@@ -95,9 +107,12 @@ export function useRun(run: ClientRun, calls: RunCalls, { onEnd, onSent }: Ends)
     setPhase('working');
     setProblem(undefined);
     const written = wireValues(at, given);
-    const key = keyOf(JSON.stringify([waiting.current, written]));
+    const key = keyOf(JSON.stringify([waiting.current, written, sheet.reading]));
     try {
-      const answer = await calls.exec(run, { form: written, run: waiting.current, key });
+      const answer = await calls.exec(run, {
+        ...{ form: written, run: waiting.current, key },
+        ...(sheet.questions.length > 0 && { sheet: sheet.reading }),
+      });
       sent.current = { body: '', key: '' };
       onSent();
       waiting.current = answer.waiting?.run;
@@ -160,6 +175,8 @@ export function useRun(run: ClientRun, calls: RunCalls, { onEnd, onSent }: Ends)
   };
   const change = useCallback((key: string, value: unknown) => {
     setTyped((before) => ({ ...before, [key]: value }));
+    // Another file leaves open something else.
+    chooseSheet(NO_CHOICES);
     setErrors((before) => (before.has(key) ? new Map([...before].filter(([one]) => one !== key)) : before));
   }, []);
   const fill = useCallback(
@@ -182,6 +199,8 @@ export function useRun(run: ClientRun, calls: RunCalls, { onEnd, onSent }: Ends)
     problem,
     dirty: Object.keys(typed).length > 0,
     edition,
+    sheet,
+    chooseSheet,
     change,
     fill,
     submit,

@@ -53,8 +53,8 @@ export function ShellFrame({ Chat }: { Chat?: ComponentType }) {
   return (
     <Box
       sx={{
-        height: 'calc(100dvh - var(--bm-banner, 0px))',
-        mt: 'var(--bm-banner, 0px)',
+        height: 'calc(100dvh - var(--bm-top, 0px))',
+        mt: 'var(--bm-top, 0px)',
         display: 'flex',
         flexDirection: 'column',
         overflow: 'hidden',

@@ -1,6 +1,7 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { api } from '../api/api.js';
+import { askLostAgain } from '../api/ask-lost-again.js';
 import { networkReducer } from '../api/network.slice.js';
 import { brandingReducer } from './session/branding.slice.js';
 import { sessionReducer } from './session/session.slice.js';
@@ -20,7 +21,7 @@ export function createStore(preloaded?: Partial<RootState>) {
     preloadedState: preloaded as RootState | undefined,
     middleware: (defaults) =>
       // Answers of a table are thousands of cells: walking them for impurities would cost more than drawing them.
-      defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
+      defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware, askLostAgain),
   });
   setupListeners(store.dispatch);
   return store;

@@ -13,9 +13,13 @@ const floating = {
   '[data-theme="dark"] &': { boxShadow: SHADOW.dark[1] },
 };
 
+/** What lies over the screen begins below the strips at its top. */
+const BELOW_STRIPS = { top: 'var(--bm-top, 0px)' };
+
 const baseline: Styles['MuiCssBaseline'] = {
   styleOverrides: {
-    html: { height: '100%' },
+    // Room for strips that the whole client shows at its top.
+    html: { height: '100%', '--bm-top': 'calc(var(--bm-banner, 0px) + var(--bm-strip, 0px))' },
     body: {
       height: '100%',
       fontSize: TYPE_PX.text,
@@ -197,6 +201,7 @@ const surfaces: Styles = {
   },
   MuiDialog: {
     styleOverrides: {
+      root: BELOW_STRIPS,
       paper: {
         ...floating,
         boxShadow: SHADOW.light[2],
@@ -209,7 +214,9 @@ const surfaces: Styles = {
       root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgba(16, 17, 21, 0.4)' } },
     },
   },
-  MuiDrawer: { styleOverrides: { paper: { backgroundImage: 'none' } } },
+  MuiDrawer: {
+    styleOverrides: { root: BELOW_STRIPS, paper: { backgroundImage: 'none', position: 'absolute' } },
+  },
   MuiTooltip: {
     defaultProps: {
       enterDelay: POPOVER_MS.show,

@@ -2,8 +2,8 @@ import { isId, parseJson, UnsafeJson } from '@buildmesh/kernel';
 import { DEFAULT_TIMEZONE } from '../../time/zone.js';
 import type { FieldDefinition } from '../field.types.js';
 import { dateFormat, kindOf, type FieldKind } from '../kind.js';
-import type { ValueCheck } from '../kinds/check.types.js';
 import { valueChecker } from '../row.js';
+import { formTeller } from '../taken-form.js';
 import type { CellOptions, CellParser, FaultRule, ValueResult } from '../value.types.js';
 import { splitList } from './list-text.js';
 import { dateTextReader, momentTextReader, timeTextReader } from './moment-text.js';
@@ -36,11 +36,8 @@ export function cellParser(
   const check = valueChecker(field, options);
   const formats = typeof format === 'string' ? [format] : (format ?? []);
   const reader = READERS[kind]?.({ field, formats, options });
-  const fault: ValueResult = { fault: { rule: FAULTS[kind] ?? 'format' } };
-  if (!reader)
-    return KEPT_AS_IS.has(kind)
-      ? keepText(check)
-      : (text) => (text.trim() === '' ? NOTHING : check(text.trim()));
+  const fault = formTeller(field)({ fault: { rule: FAULTS[kind] ?? 'format' } });
+  if (!reader) return (text) => (text.trim() === '' ? NOTHING : check(text));
   return (text) => {
     const trimmed = text.trim();
     if (trimmed === '') return NOTHING;
@@ -55,13 +52,6 @@ export function cellParser(
 /** One cell in the default zone; `cellParser` is the one for columns. */
 export function parseCell(field: FieldDefinition, text: string, format?: string): ValueResult {
   return cellParser(field, format)(text);
-}
-
-/** White space around these is part of the value. */
-const KEPT_AS_IS: ReadonlySet<FieldKind> = new Set(['string', 'html']);
-
-function keepText(check: ValueCheck): CellParser {
-  return (text) => (text === '' || text.trim() === '' ? NOTHING : check(text));
 }
 
 const FAULTS: Readonly<Partial<Record<FieldKind, FaultRule>>> = {

@@ -42,7 +42,7 @@ function choiceReader(field: FieldDefinition): (value: unknown) => Read {
     if (choice !== undefined) return { choice };
     if (!field._option.custom) return 'selection';
     if (numeric) return Number.isFinite(Number(value)) ? { choice: Number(value) } : 'format';
-    const text = keptText(String(value));
+    const text = keptText(String(value)).trim();
     return text.length <= MAX_LIST_ENTRY_LENGTH ? { choice: text } : 'format';
   };
 }
@@ -55,7 +55,8 @@ export const checkList: CheckFactory = () => (value) => {
   for (const entry of value) {
     if (!isStorableText(entry)) return faulty('format');
     if (entry.length > MAX_LIST_ENTRY_LENGTH) return faulty('limit', { max: MAX_LIST_ENTRY_LENGTH });
-    if (entry !== '') texts.push(keptText(entry));
+    const text = keptText(entry).trim();
+    if (text !== '') texts.push(text);
   }
   return fine(texts.length > 0 ? texts : null);
 };

@@ -11,7 +11,7 @@ import {
   type ValueCheck,
 } from './check.types.js';
 
-/** 11 digits, starting with 1 and 3 to 9 (spec: platform §5). */
+/** A mobile number of mainland China: 11 digits, starting with 1 and 3 to 9 (spec: platform §5, D30). */
 const PHONE = /^1[3-9]\d{9}$/;
 /** Word characters, @, a domain with dot segments (spec: platform §5). */
 const EMAIL = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/;
@@ -36,7 +36,10 @@ function compilePattern(pattern: string): RE2JS | undefined {
   }
 }
 
-/** Bounds are lengths in characters. A pattern that is none fits no value. */
+/**
+ * White space around a text is no part of it: nobody sees it, and filters would miss the value. Bounds are lengths in
+ * characters. A pattern that is none fits no value.
+ */
 export const checkString: CheckFactory = (field) => {
   const { min, max, pattern } = field._option;
   const longest = Math.min(max ?? MAX_STRING_LENGTH, MAX_STRING_LENGTH);
@@ -44,20 +47,33 @@ export const checkString: CheckFactory = (field) => {
   const regex = pattern ? compilePattern(pattern) : undefined;
   return (given) => {
     if (!isStorableText(given)) return faulty('format');
-    const value = keptText(given);
+    const value = keptText(given).trim();
+    if (value === '') return fine(null);
     if (value.length > longest || value.length < shortest) return faulty('limit', boundsOf(min, longest));
     return pattern && !regex?.matches(value) ? faulty('format') : fine(value);
   };
 };
 
 export const checkEmail: CheckFactory = () => matching(EMAIL, MAX_EMAIL_LENGTH);
-export const checkPhone: CheckFactory = () => matching(PHONE, 11);
+/** A number may be written with spaces, dashes and the code of the country; it is kept without. */
+export const checkPhone: CheckFactory = () => {
+  const check = matching(PHONE, 11);
+  return (given) => check(typeof given === 'string' ? barePhone(given) : given);
+};
+
+const barePhone = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s\p{Pd}]/gu, '')
+    .replace(/^(?:\+|00)86/, '');
 
 function matching(pattern: RegExp, longest: number): ValueCheck {
-  return (value) =>
-    typeof value === 'string' && value.length <= longest && pattern.test(value)
-      ? fine(value)
-      : faulty('format');
+  return (given) => {
+    if (typeof given !== 'string') return faulty('format');
+    const value = given.trim();
+    if (value === '') return fine(null);
+    return value.length <= longest && pattern.test(value) ? fine(value) : faulty('format');
+  };
 }
 
 export const checkHtml: CheckFactory =

@@ -1,7 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { FairQueue, newId, type Clock } from '@buildmesh/kernel';
-import { refusal, messageOf, type CallContext, type RunAnswer } from '@buildmesh/contracts';
+import {
+  refusal,
+  messageOf,
+  type CallContext,
+  type RunAnswer,
+  type SheetReading,
+} from '@buildmesh/contracts';
 import { UnitOfWork, type IdempotencyKey } from '@buildmesh/persistence';
 import { CLOCK, LOGGER, type Logger } from '@buildmesh/service-kit';
 import { AccessService, EntityCatalog } from '../../catalog/index.js';
@@ -33,6 +39,8 @@ export interface RunStep {
   flow: RunnableFlow;
   form: Values;
   item: unknown;
+  /** How a spreadsheet in the form is read, where the file does not say. */
+  sheet?: SheetReading | undefined;
   /** The run that goes on. */
   run?: string | undefined;
   once?: IdempotencyKey | undefined;

@@ -84,15 +84,15 @@ export class FlowRunService {
   async exec(asked: FlowRunRequest, input: InputOf<typeof execFlow>): Promise<RunAnswer> {
     const { context, project } = asked;
     const flow = await this.permitted(asked);
-    const { form, item, run } = input;
-    const body = [flow.id, asked.version ?? 0, form, item ?? null, run ?? null];
+    const { form, item, run, sheet } = input;
+    const body = [flow.id, asked.version ?? 0, form, item ?? null, run ?? null, sheet ?? null];
     const once = idempotencyKeyOf({ context, project, contract: execFlow.id }, body);
     const key = bodyHashOf([project, context.user ?? context.via, ...body]);
     const sent = { key, once: context.idempotencyKey ?? '', now: this.clock.now() };
     if (!(await this.runs.submit(sent))) throw refusal('duplicate-request');
     try {
       const row = await this.items.forRun({ context, project, graph: flow.graph, item });
-      return await this.running.step({ context, project, flow, form, item: row, run, once });
+      return await this.running.step({ context, project, flow, form, item: row, run, sheet, once });
     } catch (error) {
       await this.runs.unsubmit(key);
       throw error;
@@ -100,13 +100,16 @@ export class FlowRunService {
   }
 
   /** For integrators; a repeat within a moment is theirs to mean. */
-  async openExec(asked: FlowRunRequest, { form, item }: { form: Values; item?: Item }): Promise<RunAnswer> {
+  async openExec(
+    asked: FlowRunRequest,
+    { form, item, sheet }: InputOf<typeof openExecFlow>,
+  ): Promise<RunAnswer> {
     const { context, project } = asked;
     const flow = await this.permitted(asked);
-    const body = [flow.id, form, item ?? null];
+    const body = [flow.id, form, item ?? null, sheet ?? null];
     const once = idempotencyKeyOf({ context, project, contract: openExecFlow.id }, body);
     const row = await this.items.forRun({ context, project, graph: flow.graph, item });
-    return this.running.step({ context, project, flow, form, item: row, once, alone: true });
+    return this.running.step({ context, project, flow, form, item: row, sheet, once, alone: true });
   }
 
   /** What a function answers that writes nothing. */

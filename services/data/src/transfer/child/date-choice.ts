@@ -10,6 +10,9 @@ const SAMPLES = 1_000;
 export interface Unclear {
   field: string;
   problem: 'ambiguous-date' | 'ambiguous-number';
+  /** What fits; `together`: none of them fits all values. */
+  formats: readonly string[];
+  together: boolean;
 }
 
 /** The choices with formats for each column of dates or numbers that needs them; `unclear`: several mean different values. */
@@ -31,11 +34,18 @@ export function chooseFormats(
     if (kind === 'number') {
       const formats = numberFormatsFor(texts);
       if (areUnclear(formats, sheet))
-        return { choices: chosen, unclear: { field: choice.field, problem: 'ambiguous-number' } };
+        return {
+          choices: chosen,
+          unclear: { field: choice.field, problem: 'ambiguous-number', formats, together: false },
+        };
       chosen.push({ ...choice, formats: formats.slice(0, 1) });
     } else {
-      const { formats, unclear } = datesOf(field, texts);
-      if (unclear) return { choices: chosen, unclear: { field: choice.field, problem: 'ambiguous-date' } };
+      const { formats, unclear, together } = datesOf(field, texts);
+      if (unclear)
+        return {
+          choices: chosen,
+          unclear: { field: choice.field, problem: 'ambiguous-date', formats, together },
+        };
       chosen.push({ ...choice, formats });
     }
   }
@@ -59,8 +69,8 @@ export function textsOf(rows: readonly SheetRow[], column: number): string[] {
 }
 
 /** None where all texts are read without one. */
-function datesOf(field: TargetField, texts: readonly string[]): { formats: string[]; unclear: boolean } {
+function datesOf(field: TargetField, texts: readonly string[]): ReturnType<typeof dateChoiceFor> {
   const plain = cellParser(field);
-  if (texts.every((text) => !plain(text).fault)) return { formats: [], unclear: false };
+  if (texts.every((text) => !plain(text).fault)) return { formats: [], together: false, unclear: false };
   return dateChoiceFor(texts);
 }

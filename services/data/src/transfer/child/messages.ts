@@ -1,4 +1,4 @@
-import type { FaultRule, FieldDefinition, Storage, SuggestedType } from '@buildmesh/domain';
+import type { FaultRule, FieldDefinition, Storage, SuggestedType, TakenForm } from '@buildmesh/domain';
 import type { EncodingSample, OpenOption, ParseProblem } from '../parse/parse.types.js';
 
 /** A field as the parsing process needs it. */
@@ -29,6 +29,8 @@ export interface PreviewTask extends TaskBase {
 export interface LoadTask extends TaskBase {
   kind: 'load';
   mapping?: ColumnChoice[] | undefined;
+  /** Where nothing is mapped: formats of dates and numbers by field, as somebody chose them. */
+  formats?: Readonly<Record<string, readonly string[]>> | undefined;
   /** Keys that may be written; `null`: all. */
   writable: string[] | null;
   /** Update rows by this field, which the file has; it may leave out required ones, since its rows may exist. */
@@ -64,6 +66,8 @@ export interface CellFault {
   field: string;
   rule: FaultRule | 'columns' | 'quote' | 'formula' | 'bytes';
   params?: Record<string, string | number>;
+  /** What the field takes instead. */
+  takes?: TakenForm;
   /** What stood in the cell, cut. */
   cell: string;
   /** All cells of its row, with the first fault of it. */
@@ -112,6 +116,8 @@ export type ChildMessage =
   | { type: 'faults'; list: CellFault[] }
   /** The headers, before the first row, for a list of faults that looks like the file. */
   | { type: 'header'; cells: string[] }
+  /** Headers of the columns that no field takes; before the first row. */
+  | { type: 'left'; columns: string[] }
   | { type: 'cells'; list: { index: number; cells: string[] }[] }
   /** Checked values of good rows. */
   | { type: 'values'; list: Record<string, unknown>[] }
@@ -129,6 +135,9 @@ export type ChildMessage =
       field?: string;
       /** Headers that several columns have. */
       columns?: string[];
+      /** Of dates and numbers: the formats that fit; `together`: none of them fits all. */
+      formats?: readonly string[];
+      together?: boolean;
       encodings?: EncodingSample[];
     };
 

@@ -29,9 +29,9 @@ export async function openRows(task: RowsTask, channel: Channel): Promise<Opened
   const table = await openTable(sheet, task.open.headerRow);
   const choices =
     task.mapping ??
-    matchColumns(table.header, task.fields).filter(({ field }) =>
-      task.fields.some((one) => one._key === field && isImportable(one)),
-    );
+    matchColumns(table.header, task.fields)
+      .filter(({ field }) => task.fields.some((one) => one._key === field && isImportable(one)))
+      .map((choice) => ({ ...choice, formats: formatsFor(task, choice.field) }));
   const repeated = task.mapping ? [] : repeatedTitles(table.header, choices);
   if (repeated.length > 0) {
     const why = 'several columns have one name';
@@ -60,6 +60,9 @@ export async function openRows(task: RowsTask, channel: Channel): Promise<Opened
   });
   return { sheet, header: table.header, builder, choices, head, rest };
 }
+
+const formatsFor = ({ formats = {} }: RowsTask, field: string) =>
+  Object.hasOwn(formats, field) ? formats[field] : undefined;
 
 /** Columns of what the server sets itself are left out, so that an export can be imported as it is. */
 function isImportable(field: TargetField): boolean {

@@ -90,7 +90,9 @@ describe('the parsing process', () => {
     ]);
     expect(lines.every((line) => /^[0-9a-f]{24}$/.test(line.split('\t')[1] ?? ''))).toBe(true);
     const row = ['', 'x', '', '', ''];
-    expect(faults).toEqual([{ index: 3, field: 'amount', rule: 'format', cell: 'x', row }]);
+    expect(faults).toEqual([
+      { index: 3, field: 'amount', rule: 'format', takes: 'not-number', cell: 'x', row },
+    ]);
   });
 
   it('reports rows that are too long or have an open quote, and goes on', async () => {

@@ -103,11 +103,18 @@ export class RowBuilder {
   fault(
     row: Pick<BuiltRow, 'index' | 'cells'>,
     field: string,
-    { rule, params }: Pick<CellFault, 'rule' | 'params'>,
+    { rule, params, takes }: Pick<CellFault, 'rule' | 'params' | 'takes'>,
   ): CellFault {
     const column = this.shown.get(field.split('.')[0] ?? '');
     const cell = column === undefined ? '' : (row.cells[column] ?? '').slice(0, CELL_SHOWN);
-    return { index: row.index, field, rule, ...(params ? { params } : {}), cell };
+    return {
+      index: row.index,
+      field,
+      rule,
+      ...(params ? { params } : {}),
+      ...(takes ? { takes } : {}),
+      cell,
+    };
   }
 
   private brokenBy(row: SheetRow): CellFault | undefined {

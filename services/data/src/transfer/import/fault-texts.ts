@@ -25,7 +25,7 @@ export function faultValue(fault: CellFault, words: FaultTexts): string {
 }
 
 /** What is wrong with a cell. */
-export function faultReason({ rule, params }: CellFault, { locale }: FaultTexts): string {
-  const key = OF_FILES.has(rule) ? `import.${rule}` : `field.${rule}`;
+export function faultReason({ rule, params, takes }: CellFault, { locale }: FaultTexts): string {
+  const key = OF_FILES.has(rule) ? `import.${rule}` : `field.${takes ?? rule}`;
   return messageOf(key, locale, params);
 }

@@ -116,6 +116,7 @@ export class FileSource implements RowSource {
         break;
       case 'preview':
       case 'values':
+      case 'left':
       case 'cells':
         break;
     }
@@ -124,8 +125,8 @@ export class FileSource implements RowSource {
 
 /** What a caller is told about a file that cannot be imported. */
 export function refusalOf(refused: Extract<ChildMessage, { type: 'refused' }>): Error {
-  const { problem, field, columns = [], encodings = [] } = refused;
-  if (problem === 'no-key') return keyMissing(field ?? '');
+  const { problem, field = '', columns = [], encodings = [], formats = [], together = false } = refused;
+  if (problem === 'no-key') return keyMissing(field);
   if (problem === 'repeated-column')
     return refusal('import.repeated-column', { params: { columns: columns.join(', ') }, data: { columns } });
   if (problem === 'encoding') {
@@ -136,7 +137,8 @@ export function refusalOf(refused: Extract<ChildMessage, { type: 'refused' }>): 
     return refusal(`import.${problem}` satisfies ErrorKey);
   const message = problem === 'ambiguous-date' ? 'import.choose-format' : 'import.choose-number';
   return refusal('invalid', {
-    errors: [{ field: field ?? '', rule: 'format', message }],
+    errors: [{ field, rule: 'format', message }],
+    data: { sheet: { field, formats, together } },
   });
 }
 

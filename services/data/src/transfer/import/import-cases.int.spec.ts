@@ -359,7 +359,7 @@ describe('the faults of a file', () => {
     });
     expect((await textOf(data, stored)).replace('\ufeff', '').split('\r\n')).toEqual([
       'Code,Num,Other,Reason',
-      'B1,many,"y, z",row 3 - Num: “many” format error',
+      'B1,many,"y, z","row 3 - Num: “many” is not a number, such as 1234.5"',
       'A1,1,x,row 2 - Code: “A1” is not unique',
       '',
     ]);

@@ -64,7 +64,7 @@ describe('import of a csv file', () => {
     );
     expect(answer).toMatchObject({ total: 6, saved: 0, updated: 0, failed: 5 });
     expect(answer.errors.map(({ index }) => index)).toEqual([3, 3, 4, 5, 6, 7]);
-    expect(answer.errors[0]?.text).toMatch(/^row 3 - Amount: “many” format error/);
+    expect(answer.errors[0]?.text).toMatch(/^row 3 - Amount: “many” is not a number, such as 1234\.5/);
     expect(answer.errors[3]?.text).toMatch(/^row 5 - Code: “A1” is not unique/);
     expect(answer.errors[5]?.text).toMatch(/^row 7 - has 4 columns instead of 3/);
     expect(await count(params)).toBe(0);
@@ -92,7 +92,7 @@ describe('import of a csv file', () => {
       }),
     );
     expect(list.trim().split('\r\n')).toHaveLength(bad + 1);
-    expect(list).toContain('C7,x,row 9 - Amount: “x” format error');
+    expect(list).toContain('C7,x,"row 9 - Amount: “x” is not a number, such as 1234.5"');
   });
 
   it('shows 200 faults and lists all of them in the file', async () => {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { RowReads } from '@buildmesh/row-store';
-import { refusal, type CallContext } from '@buildmesh/contracts';
+import { refusal, type CallContext, type SheetReading } from '@buildmesh/contracts';
 import { RUN_LIMITS } from '@buildmesh/domain';
 import { FileStore } from '@buildmesh/persistence';
 import type { EntityAccess } from '../../catalog/index.js';
@@ -19,6 +19,8 @@ export interface ReadSheet {
   faults: string[];
   /** There are more rows than one run may write: none of them was read to the end. */
   tooMany: boolean;
+  /** Headers of the columns that no field of the caller's takes. */
+  left: string[];
 }
 
 interface SheetTools {
@@ -39,11 +41,11 @@ export class SheetRows {
   async read(
     key: string,
     access: EntityAccess,
-    { context, deadlineMs }: { context: CallContext; deadlineMs: number },
+    { context, deadlineMs, sheet }: { context: CallContext; deadlineMs: number; sheet: SheetReading },
   ): Promise<ReadSheet> {
     const local = await localCopy(this.files, key);
     const parser = new ParseProcess(
-      taskOf(local.path, access, context),
+      taskOf(local.path, access, { context, sheet }),
       Math.max(1, deadlineMs - Date.now()),
     );
     const finder = new RelationFinder(this.reads, access);
@@ -66,10 +68,11 @@ export class SheetRows {
 type Heard = Omit<ReadSheet, 'faults'> & { faults: CellFault[] };
 
 async function heard(reading: SheetTools): Promise<Heard> {
-  const read: Heard = { rows: [], faults: [], tooMany: false };
+  const read: Heard = { rows: [], faults: [], tooMany: false, left: [] };
   for await (const message of reading.parser.messages()) {
     if (message.type === 'values') read.rows.push(...message.list);
     if (message.type === 'faults') read.faults.push(...message.list);
+    if (message.type === 'left') read.left = message.columns;
     if (message.type === 'overflow') read.tooMany = true;
     if (message.type === 'refused') throw refusalOf(message);
     if (message.type === 'ask') await answer(message, reading);
@@ -86,7 +89,11 @@ async function answer(
   parser.answer({ type: 'found', ids: await finder.find(field, texts) });
 }
 
-function taskOf(path: string, access: EntityAccess, context: CallContext): ReadTask {
+function taskOf(
+  path: string,
+  access: EntityAccess,
+  { context, sheet }: { context: CallContext; sheet: SheetReading },
+): ReadTask {
   const { entity, hidden, rights } = access;
   const { save: taken } = rights.takenBy;
   const fields = entity.fields
@@ -98,7 +105,8 @@ function taskOf(path: string, access: EntityAccess, context: CallContext): ReadT
   return {
     kind: 'read',
     path,
-    open: openOptionOf({}, access, context),
+    open: openOptionOf(sheet, access, context),
+    formats: sheet.formats,
     fields,
     writable: null,
     accuracy,

@@ -6,7 +6,7 @@ import type { FieldEditor } from './editor.types.js';
 import { isEditable } from '../field-kind.js';
 import { RelateEditor } from './relate-editor.js';
 import { SwitchEditor } from './switch-editor.js';
-import { JsonEditor, LineEditor, NumberEditor, TextEditor } from './text-editor.js';
+import { JsonEditor, LineEditor, LongTextEditor, NumberEditor, TextEditor } from './text-editor.js';
 
 /** The editor of each kind of field. Kinds without one are read only in tables and forms. */
 const EDITORS: Partial<Record<FieldKind, FieldEditor>> = {
@@ -22,7 +22,7 @@ const EDITORS: Partial<Record<FieldKind, FieldEditor>> = {
   phone: LineEditor,
   relate: RelateEditor,
   json: JsonEditor,
-  html: TextEditor,
+  html: LongTextEditor,
   files: FileEditor,
 };
 

@@ -1,5 +1,7 @@
 import { kindOf, type FieldKind } from '@buildmesh/domain';
-import type { ChangeEvent } from 'react';
+import type { ChangeEvent, KeyboardEventHandler } from 'react';
+
+import { submitOnEnter } from '../../../shared/ui/form/submit-on-enter.js';
 import { EditorArea, EditorInput } from './editor-input.js';
 import { frameOf, inputProps, type EditorProps } from './editor.types.js';
 
@@ -24,8 +26,21 @@ export function LineEditor(props: EditorProps) {
   );
 }
 
-/** Text that may have several lines; grows with what is in it. */
+/** Text of one line that may be broken by Shift+Enter, as in a cell of a table; Enter hands a form in. */
 export function TextEditor(props: EditorProps) {
+  return <GrowingText {...props} onKeyDown={props.variant === 'form' ? submitOnEnter : undefined} />;
+}
+
+/** Text of several lines. */
+export function LongTextEditor(props: EditorProps) {
+  return <GrowingText {...props} />;
+}
+
+interface GrowingTextProps extends EditorProps {
+  onKeyDown?: KeyboardEventHandler<HTMLTextAreaElement>;
+}
+
+function GrowingText({ onKeyDown, ...props }: GrowingTextProps) {
   return (
     <EditorArea
       {...frameOf(props)}
@@ -34,6 +49,7 @@ export function TextEditor(props: EditorProps) {
         rows: 1,
         maxLength: 10_000,
         value: textOf(props.value),
+        onKeyDown,
         onChange: (event) => props.onChange(event.target.value),
       }}
     />

@@ -97,6 +97,17 @@ describe('the form of a record on screen', () => {
     expect(screen.getByRole('textbox', { name: /Name/ })).toBeInTheDocument();
   });
 
+  it('says under a field for phone numbers which of them it takes', () => {
+    const phone: FieldDefinition = {
+      ...{ _key: 'phone', _name: 'Phone', _type: 'string' },
+      _option: { _display: { _type: 'phone' } },
+    };
+    show([], () => true, [phone]);
+    expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveAccessibleDescription(
+      'Mobile number of 11 digits, such as 13800138000',
+    );
+  });
+
   it('tells its owner of every change', async () => {
     const { onChange, user } = show();
     await user.type(screen.getByRole('textbox', { name: /Name/ }), '!');

@@ -108,10 +108,12 @@ function FormField({ field, formId, values, errors, onChange, canWrite, autoFocu
   const formats = useFormats();
   const id = `${formId}-${field._key}`;
   const error = errors.get(field._key);
-  const help = field._option.help;
+  const { t } = useTranslation();
   const style = { gridColumn: `span ${spanOf(field)}` };
   if (isLayout(field)) return <LayoutField field={field} style={style} />;
   const Editor = canWrite(field._key) ? editorOf(field) : undefined;
+  const form = Editor && kindOf(field) === 'phone' ? t('field.phone-form') : undefined;
+  const help = field._option.help ?? form;
   const value = Editor ? values[field._key] : shownOf(values, field._key);
   const reason = formats.reason(field, value);
   const noteId = error || reason || help ? `${id}-note` : undefined;

@@ -26,7 +26,14 @@ export function AuthFrame({ title, subtitle, children }: Props) {
       }}
     >
       <Box
-        sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh', px: { xs: 5, sm: 10 }, py: 6 }}
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          mt: 'var(--bm-top, 0px)',
+          minHeight: 'calc(100dvh - var(--bm-top, 0px))',
+          px: { xs: 5, sm: 10 },
+          py: 6,
+        }}
       >
         <Box
           component="header"

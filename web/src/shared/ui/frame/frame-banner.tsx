@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
 interface Props {
   icon: LucideIcon;
@@ -9,37 +9,48 @@ interface Props {
   children: ReactNode;
 }
 
-/** What the whole client has to say, over whatever stands on the screen. */
+/** What the whole client has to say: a strip at the top for which everything else, dialogs too, makes room, so that it covers nothing. */
 export function FrameBanner({ icon: Icon, action, children }: Props) {
+  const strip = useRef<HTMLDivElement>(null);
+  useRoomFor(strip);
   return (
     <Box
+      ref={strip}
       role="status"
       sx={{
         position: 'fixed',
-        left: '50%',
-        bottom: 16,
-        transform: 'translateX(-50%)',
+        inset: 'var(--bm-banner, 0px) 0 auto 0',
         zIndex: 'snackbar',
         display: 'flex',
         alignItems: 'center',
+        justifyContent: 'center',
         gap: 2,
-        pl: 4,
-        pr: 2,
+        px: 4,
         py: 1,
-        width: 'max-content',
-        maxWidth: 'calc(100vw - 32px)',
-        borderRadius: '10px',
         bgcolor: 'text.primary',
         color: 'background.default',
         fontSize: 13,
-        boxShadow: '0 4px 16px rgba(20,22,30,.2)',
       }}
     >
-      <Icon size={16} aria-hidden />
+      <Icon size={16} aria-hidden style={{ flexShrink: 0 }} />
       <span>{children}</span>
       <Button size="small" color="inherit" onClick={action.run} sx={{ flexShrink: 0 }}>
         {action.label}
       </Button>
     </Box>
   );
+}
+
+/** Says how high the strip is, for `--bm-top` of the styles; its text takes more lines in a narrow window. */
+function useRoomFor(strip: { readonly current: HTMLElement | null }): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const measure = () => style.setProperty('--bm-strip', `${strip.current?.offsetHeight ?? 0}px`);
+    measure();
+    window.addEventListener('resize', measure);
+    return () => {
+      window.removeEventListener('resize', measure);
+      style.removeProperty('--bm-strip');
+    };
+  }, [strip]);
 }

@@ -3,6 +3,7 @@ import { CloudOff, Lock, RotateCw, SearchX, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { faultText } from '../../api/faults/fault-reaction.js';
 import { CODE, isApiFault, LOCAL_CODE } from '../../api/faults/fault.js';
+import { useRetryWhenBack } from '../../state/use-retry-when-back.js';
 import { EmptyState } from './empty-state.js';
 
 interface Props {
@@ -16,6 +17,7 @@ interface Props {
 export function ErrorState({ fault, onRetry, compact }: Props) {
   const { t } = useTranslation();
   const code = isApiFault(fault) ? fault.code : CODE.internal;
+  useRetryWhenBack(isLost(code) ? onRetry : undefined);
   const [icon, title] = faceOf(code);
   const text = faultText(fault, t);
   const trace = isApiFault(fault) && fault.trace ? ` (${fault.trace})` : '';
@@ -36,10 +38,11 @@ export function ErrorState({ fault, onRetry, compact }: Props) {
   );
 }
 
+const isLost = (code: number) => code === LOCAL_CODE.network || code === LOCAL_CODE.timeout;
+
 function faceOf(code: number) {
   if (code === CODE.noAuthority) return [Lock, 'shared.fault.title.no-authority'] as const;
   if (code === CODE.missing) return [SearchX, 'shared.fault.title.missing'] as const;
-  if (code === LOCAL_CODE.network || code === LOCAL_CODE.timeout)
-    return [CloudOff, 'shared.fault.title.offline'] as const;
+  if (isLost(code)) return [CloudOff, 'shared.fault.title.offline'] as const;
   return [TriangleAlert, 'shared.fault.title.broken'] as const;
 }

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { isChunkFailure } from '../../api/chunk-failure.js';
 import { useAppSelector } from '../../state/hooks.js';
+import { useRetryWhenBack } from '../../state/use-retry-when-back.js';
 
 export interface PartFailureProps {
   fault: unknown;
@@ -27,6 +28,7 @@ export function PartFailure({ fault, onRetry, onClose, over = onClose !== undefi
   const { t } = useTranslation();
   const newRelease = useAppSelector(({ network }) => network.newRelease && !network.offline);
   const missing = isChunkFailure(fault);
+  useRetryWhenBack(missing ? onRetry : undefined);
   const text = !missing ? 'broken' : newRelease ? 'new-release' : 'not-loaded';
   const card = (
     <Box

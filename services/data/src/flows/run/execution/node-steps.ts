@@ -1,3 +1,5 @@
+import { messageOf } from '@buildmesh/contracts';
+import type { Locale } from '@buildmesh/kernel';
 import {
   conditionsHold,
   RUN_COMMAND_TYPES,
@@ -17,7 +19,7 @@ import { runFault } from './run-fault.js';
 import { exactFormulaIn, storedFormulaIn } from './run-scope.js';
 import { assertWrites, copiedRows, recordOf, recordsOf, textOf } from './step-values.js';
 import type { NodeCall } from './run-environment.js';
-import type { NodeResult, Values } from './run.types.js';
+import type { NodeResult, RunState, Values } from './run.types.js';
 
 /** Rows of a page where the node asks for a page and does not say how large it is; and the last of its pages. */
 const PAGE_ROWS = 100;
@@ -25,6 +27,9 @@ const MAX_PAGES = 10_000;
 /** Rows of a dataset, and commands of a run. */
 const MAX_DATASET_ROWS = 5000;
 const MAX_COMMANDS = 100;
+/** Columns left out of an import that are named, and how long. */
+const COLUMNS_TOLD = 20;
+const LEFT_SHOWN_MS = 8000;
 
 export type NodeStep = (call: NodeCall) => NodeResult | Promise<NodeResult>;
 
@@ -88,8 +93,7 @@ export const NODE_STEPS: Readonly<Record<Exclude<NodeType, 'call' | 'code'>, Nod
   },
   command: async ({ told, state }) => {
     const list = commandsOf((await told())['cmd']);
-    if (state.cmd.length + list.length > MAX_COMMANDS) throw runFault('flow.too-many-steps');
-    state.cmd.push(...list);
+    addCommands(state, list);
     return { output: list };
   },
   message: async ({ option, told, environment }) => {
@@ -131,13 +135,17 @@ async function queryStep({ graph, node, option, environment }: NodeCall): Promis
 
 /** Stores one row, a list of rows, or those of a spreadsheet (D81). */
 async function saveStep(call: NodeCall): Promise<NodeResult> {
-  const { node, option, environment } = call;
+  const { node, option, environment, state } = call;
   const entity = String(option['entity']);
   if ('file' in node.option) {
     assertWrites(environment.readOnly);
-    const rows = await environment.outside.files.rows(environment, { entity, file: option['file'] });
+    const { rows, left } = await environment.outside.files.rows(environment, {
+      entity,
+      file: option['file'],
+    });
     written(call, rows.length);
     await environment.rows.save(entity, rows);
+    if (left.length > 0) addCommands(state, [leftTip(left, environment.context.locale)]);
     return { output: { saved: rows.length } };
   }
   const isList = option['rows'] !== undefined && option['rows'] !== null;
@@ -181,6 +189,18 @@ function written({ environment }: NodeCall, rows: number): void {
   assertWrites(environment.readOnly);
   environment.budget.writes += rows;
   if (environment.budget.writes > RUN_LIMITS.writes) throw runFault('flow.too-many-rows');
+}
+
+function addCommands(state: RunState, list: readonly RunCommand[]): void {
+  if (state.cmd.length + list.length > MAX_COMMANDS) throw runFault('flow.too-many-steps');
+  state.cmd.push(...list);
+}
+
+/** Tells whoever gave a spreadsheet which of its columns went nowhere: the names are those of the file. */
+function leftTip(columns: readonly string[], locale: Locale): RunCommand {
+  const named = columns.slice(0, COLUMNS_TOLD).join(', ') + (columns.length > COLUMNS_TOLD ? ', …' : '');
+  const text = messageOf('flow.columns-left', locale, { columns: named });
+  return { type: 'tips', value: { text, level: 'warning', duration: LEFT_SHOWN_MS } };
 }
 
 function commandsOf(value: unknown): RunCommand[] {

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { CallContext } from '@buildmesh/contracts';
+import type { CallContext, SheetReading } from '@buildmesh/contracts';
 import type { RunRows } from './run-rows.js';
 import type { CallerViews, RunBudget, RunNotice, RunWatch, TraceStep } from './run.types.js';
 
@@ -21,6 +21,8 @@ export interface RunContext {
   notices: RunNotice[];
   /** What takes back what was done outside, should the run fail: its own writes roll back by themselves. */
   undo: (() => Promise<void>)[];
+  /** How a spreadsheet that was filled in is read, where the file does not say. */
+  sheet?: SheetReading | undefined;
   trace?: TraceStep[] | undefined;
   watch?: RunWatch | undefined;
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Clock } from '@buildmesh/kernel';
-import type { CallContext } from '@buildmesh/contracts';
+import type { CallContext, SheetReading } from '@buildmesh/contracts';
 import { RUN_LIMITS } from '@buildmesh/domain';
 import { RowBatches, RowReads } from '@buildmesh/row-store';
 import type { PhasedWrite } from '@buildmesh/persistence';
@@ -22,6 +22,7 @@ interface Step {
   context: CallContext;
   project: string;
   flow: RunnableFlow;
+  sheet?: SheetReading | undefined;
   readOnly?: boolean;
   trace?: TraceStep[];
   watch?: RunWatch | undefined;
@@ -60,7 +61,7 @@ export class RunEnvironments {
   }
 
   async make(
-    { context, project, flow, readOnly = false, trace, watch }: Step,
+    { context, project, flow, sheet, readOnly = false, trace, watch }: Step,
     { writing, placeless, access, views, members, notices, undo }: Tools,
   ): Promise<RunEnvironment> {
     const timeoutMs = flow.graph.option.timeout ?? RUN_LIMITS.timeoutMs;
@@ -69,7 +70,7 @@ export class RunEnvironments {
     const { increments, quota, clock, outside } = this;
     const rows = new RunRows({ project, context, access, members, increments, quota, clock, ...begun });
     const budget = { deadlineMs: Date.now() + timeoutMs, steps: 0, writes: 0 };
-    const told = { notices, undo, outside, trace, watch };
+    const told = { notices, undo, outside, trace, watch, sheet };
     const environment: RunEnvironment = {
       ...{ project, context, rows, views, budget, depth: 1, readOnly, transaction: writing, ...told },
       apart: async (work) => {

@@ -45,11 +45,23 @@ export function failureOf(
   const reason = errors?.length
     ? errors
         .slice(0, 5)
-        .map((fault) => `${fault.field} ${messageOf(fault.message, locale, fault.params)}`)
+        .map((fault) => `${nameOf(fault.field, view)} ${messageOf(fault.message, locale, fault.params)}`)
         .join('; ')
     : messageOf(error.key, locale, params);
-  return refusal('flow.failed', { params: { node: name, reason }, ...(errors ? { errors } : {}) });
+  const data = sheetChoice(error, view);
+  const details = { ...(errors ? { errors } : {}), ...(data ? { data } : {}) };
+  return refusal('flow.failed', { params: { node: name, reason }, ...details });
 }
+
+/** What only whoever filled in a spreadsheet knows of it: the candidates for its encoding, or for the formats of a column (D97). */
+function sheetChoice({ key, details }: Refusal, view: View | undefined): { sheet: unknown } | undefined {
+  const data = details.data as { encodings?: unknown; sheet?: { field: string } } | undefined;
+  if (key === 'import.encoding' && data?.encodings) return { sheet: { encodings: data.encodings } };
+  return data?.sheet && { sheet: { ...data.sheet, name: nameOf(data.sheet.field, view) } };
+}
+
+/** People know a field by its name. */
+const nameOf = (field: string, view: View | undefined) => view?.entity.byKey.get(field)?._name ?? field;
 
 /** A held row is told with the names of the fields that were to be changed (D95). */
 function seenParams({ key, details }: Refusal, view: View | undefined): Refusal['details']['params'] {

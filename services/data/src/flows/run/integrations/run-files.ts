@@ -76,12 +76,12 @@ export class RunFiles {
   /**
    * The rows of a spreadsheet that was filled into a form, as values of the fields of an entity, under the rights of whoever
    * runs the function: he reads the file, so that nobody reads one by its key alone, a column of a field that is hidden from
-   * him fits none, and a name means a row that he may see. One wrong row and there are none.
+   * him fits none, and a name means a row that he may see. One wrong row and there are none. `left`: the columns that none fits.
    */
   async rows(
     environment: RunContext,
     { entity, file }: { entity: string; file: unknown },
-  ): Promise<Record<string, unknown>[]> {
+  ): Promise<{ rows: Record<string, unknown>[]; left: string[] }> {
     const { project, context } = environment;
     const [first] = [file].flat() as unknown[];
     const { url } = (first ?? {}) as { url?: unknown };
@@ -92,10 +92,11 @@ export class RunFiles {
     });
     const view = environment.views(entity);
     if (!view) throw refusal('entity.not-found');
-    const { deadlineMs } = environment.budget;
-    const { rows, faults, tooMany } = await this.sheets.read(stored.key, view, { context, deadlineMs });
+    const { budget, sheet = {} } = environment;
+    const reading = { context, sheet, deadlineMs: budget.deadlineMs };
+    const { rows, left, faults, tooMany } = await this.sheets.read(stored.key, view, reading);
     if (tooMany) throw runFault('flow.too-many-rows');
-    if (faults.length === 0) return rows;
+    if (faults.length === 0) return { rows, left };
     const told = faults.slice(0, FAULTS_TOLD).join('; ');
     throw runFault('flow.rows-wrong', { count: faults.length, rows: told });
   }
