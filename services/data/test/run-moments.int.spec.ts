@@ -1,5 +1,5 @@
 import { describeWith } from '@buildmesh/testing';
-import type { FieldDefinition } from '@buildmesh/domain';
+import type { FieldDefinition, FieldType } from '@buildmesh/domain';
 import { startData, type DataFixture } from './data-fixture.js';
 import { chain, flowsOf, node } from './flow-fixture.js';
 
@@ -13,7 +13,7 @@ describeWith(['postgres'], 'moments in functions', () => {
   beforeAll(async () => {
     data = await startData();
     flows = flowsOf(data);
-    const field = (key: string, type: string) => ({ name: key.toUpperCase(), key, type, option: {} });
+    const field = (key: string, type: FieldType) => ({ name: key.toUpperCase(), key, type, option: {} });
     const table = await data.table('Visits', [
       field('name', 'string'),
       field('ts', 'timestamp'),

@@ -81,7 +81,12 @@ describe('the parsing process', () => {
     );
     expect(messages).toEqual([
       { type: 'header', cells: ['code', 'amount', 'due', 'tags', 'made'] },
-      { type: 'columns', keys: ['code', 'amount', 'due', 'tags'], given: ['code', 'amount', 'due', 'tags'] },
+      {
+        type: 'columns',
+        keys: ['code', 'amount', 'due', 'tags'],
+        given: ['code', 'amount', 'due', 'tags'],
+        left: ['made'],
+      },
       { type: 'end', rows: 3, good: 2 },
     ]);
     expect(lines.map((line) => line.split('\t').toSpliced(1, 1))).toEqual([
