@@ -50,7 +50,7 @@ describeWith(['postgres'], 'tables and fields', () => {
     (
       await ask(adminQueryRows, data.admin, {
         params,
-        input: { sort: [{ key: '_id', order: 'asc' }], page: { size: 100 } },
+        input: { sort: [{ key: '_id', order: 'desc' }], page: { size: 100 } },
       })
     ).data.map((row) => row[key]);
 
