@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { IdempotencyKeys, idempotencyKeyOf } from '@buildmesh/persistence';
 import { RowReads, RowBatches, type CompiledEntity, type NewRow, type RowChange } from '@buildmesh/row-store';
-import { descendingIdMaker, isId, Refusal, type Clock, type FieldFault } from '@buildmesh/kernel';
+import { isId, newId, Refusal, type Clock, type FieldFault } from '@buildmesh/kernel';
 import { type InputOf, type OutputOf, type simpleBulkRows } from '@buildmesh/contracts';
 import { CLOCK } from '@buildmesh/service-kit';
 import { AccessService, type EntityAccess, EntityCatalog } from '../../catalog/index.js';
@@ -87,11 +87,12 @@ export class RowBulk {
     });
     const faults: FieldFault[] = [];
     // Lists show the newest row first, and rows that are made together in their order.
-    const nextId = descendingIdMaker(this.clock.now());
+    const nowMs = this.clock.now();
+    const ids = list.map(() => newId(nowMs)).reverse();
     const rows = list.map((given, index) => {
       const { values, faults: own } = check(given);
       for (const fault of own) faults.push({ ...fault, index });
-      return { _id: nextId(), values };
+      return { _id: ids[index] ?? newId(nowMs), values };
     });
     refuseFaults(faults);
     for (const [index, { values }] of rows.entries()) refuseEmpty(values, index);
