@@ -31,7 +31,7 @@ describeWith(['postgres'], 'copying a field', () => {
       total: 2,
       converted: 1,
       unconverted: 1,
-      failed: [{ index: 3, value: 'many' }],
+      failed: [{ index: 2, value: 'many' }],
     });
     expect(await tools.columnOf('amount')).toEqual([12, null, 7, null]);
     expect(await tools.columnOf('text')).toEqual(['12', 'many', '3.5', null]);

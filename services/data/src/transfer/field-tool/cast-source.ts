@@ -19,7 +19,7 @@ import type { JobControl, Mended, UnreadValue } from '../../jobs/index.js';
 import { shownValue } from '../shown-value.js';
 import { FAULTS_SHOWN } from '../transfer.limits.js';
 import { RepairingCast } from './repairing-cast.js';
-import { versionOfRow, type FieldPair } from './tool-fields.js';
+import { oldestFirst, versionOfRow, type FieldPair } from './tool-fields.js';
 
 /** Rows that are held in memory at a time. */
 const BLOCK_ROWS = 1_000;
@@ -73,12 +73,11 @@ export class CastSource implements RowSource {
   private async *blocks(faults: FaultLog): AsyncGenerator<IncomingRow[]> {
     const { access, from, to, mode, control } = this.task;
     const { entity } = access;
-    const oldest = entity.byKey.get('_ctime');
     const plan = {
       view: access,
       fields: [...new Set([from, mode === 'copy' ? to : RAW_VALUES, versionOfRow(entity)])],
       filter: ALWAYS,
-      sort: oldest ? [{ field: oldest, order: 'asc' as const }] : [],
+      sort: oldestFirst(entity),
       limit: 0,
       offset: 0,
     };

@@ -19,7 +19,7 @@ import type { FaultLog } from '../import/fault-log.js';
 import type { RowSource, Staged } from '../import/import.types.js';
 import type { JobControl } from '../../jobs/index.js';
 import { shownValue } from '../shown-value.js';
-import { versionOfRow, type FieldPair } from './tool-fields.js';
+import { oldestFirst, versionOfRow, type FieldPair } from './tool-fields.js';
 
 /** Rows that are held in memory at a time. */
 const BLOCK_ROWS = 500;
@@ -94,8 +94,7 @@ export class MergeSource implements RowSource {
   private async *blocks(faults: FaultLog): AsyncGenerator<IncomingRow[]> {
     const { source, pairs, control } = this.task;
     const fields = [...new Set(pairs.map(({ from }) => from))];
-    const oldest = source.entity.byKey.get('_ctime');
-    const sort = oldest ? [{ field: oldest, order: 'asc' as const }] : [];
+    const sort = oldestFirst(source.entity);
     const plan = { view: source, fields, filter: ALWAYS, sort, limit: 0, offset: 0 };
     for await (const rows of this.rows.reads.stream(plan, BLOCK_ROWS)) {
       control.signal.throwIfAborted();

@@ -1,6 +1,6 @@
 import { refusal } from '@buildmesh/contracts';
 import { isServerSet, matchFields, storageOf, takesValues } from '@buildmesh/domain';
-import type { CompiledEntity, CompiledField } from '@buildmesh/row-store';
+import type { CompiledEntity, CompiledField, SortKey } from '@buildmesh/row-store';
 import type { EntityAccess } from '../../catalog/index.js';
 import { assertUsable } from '../../structure/index.js';
 import { assertMay } from '../../rows/index.js';
@@ -74,4 +74,13 @@ export function versionOfRow({ byKey }: CompiledEntity): CompiledField {
   const field = byKey.get('_ver');
   if (!field) throw new Error('rows without versions');
   return field;
+}
+
+/** The order in which rows were made: those made together, whose ids go down, in the order in which they were given. */
+export function oldestFirst({ byKey }: CompiledEntity): SortKey[] {
+  const [made, id] = [byKey.get('_ctime'), byKey.get('_id')];
+  return [
+    ...(made ? [{ field: made, order: 'asc' as const }] : []),
+    ...(id ? [{ field: id, order: 'desc' as const }] : []),
+  ];
 }
