@@ -120,6 +120,7 @@ const NEEDED: Record<string, string> = {
 /** Texts that contracts want where any would fit: the step of an application, how one pays, when a task runs. */
 const SAID: Record<string, string> = {
   'approvals.application.submit .option.node': 'step',
+  'files.sheet.parse .formula': '1+1',
   'payments.trade.pay .type': 'wxpay',
   'scheduling.schedule.set .cron': '0 0 0 1 1 ? *',
   'scheduling.schedule.set .name': 'a task',
