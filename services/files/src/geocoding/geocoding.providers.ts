@@ -3,7 +3,7 @@ import { ConfigFault, type Runtime } from '@buildmesh/service-kit';
 import { mocksAllowed, type FilesConfig } from '../files.config.js';
 import { AmapFinder, BaiduFinder, TencentFinder, type MapAccount } from './map-services.js';
 import { MockGeocoder } from './geocoder.js';
-import { PLACE_FINDERS, GeocodingHandlers, type Geocoders } from './geocoding.handlers.js';
+import { PLACE_FINDERS, type Geocoders } from './geocoding.handlers.js';
 
 /** The map services that the configuration has accounts with; made-up places where mocks are allowed (D76). */
 export function geocodersOf(config: FilesConfig, surroundings: Runtime['config']): Geocoders {
