@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { APPROVAL_ACTIONS } from '@buildmesh/domain';
 import { approvalValues } from '../data/approval-row.contract.js';
-import { field } from '../data/field.contract.js';
+import { field } from '../data/field-shapes.js';
 import { defineContract } from '../define.js';
 import { epochMs, id, inProject, oneInProject } from '../shapes.js';
 import {

@@ -10,7 +10,7 @@ import {
 import { defineContract, type Access } from '../define.js';
 import { filter } from '../filter.js';
 import { done, id, inProject, oneInProject, projectId } from '../shapes.js';
-import { field, fieldKey } from '../data/field.contract.js';
+import { field, fieldKey } from '../data/field-shapes.js';
 
 const tags = ['Approval'];
 const admin: Access = { level: 'admin' };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { APPROVAL_STATES } from '@buildmesh/domain';
 import { defineContract, defineEvent, type Access } from '../define.js';
 import { epochMs, id, projectId } from '../shapes.js';
-import { field } from './field.contract.js';
+import { field } from './field-shapes.js';
 
 const access: Access = { level: 'internal' };
 const tags = ['Approval'];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineContract, defineEvent } from '../define.js';
 import { done, flag, id, inEntity, inProject, projectId } from '../shapes.js';
-import { field } from './field.contract.js';
+import { field } from './field-shapes.js';
 
 export const entityOption = z.strictObject({
   _model: z.enum(['approval']).optional(),

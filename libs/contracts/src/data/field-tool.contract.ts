@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FIELD_TYPES } from '@buildmesh/domain';
 import { defineContract, LONG_REPLY_TIMEOUT_MS, type Access } from '../define.js';
 import { id, inEntity } from '../shapes.js';
-import { fieldKey, fieldOption } from './field.contract.js';
+import { fieldKey, fieldOption } from './field-shapes.js';
 import { importResult } from './transfer.contract.js';
 import { heldErrors } from './held-errors.js';
 

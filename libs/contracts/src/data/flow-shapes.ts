@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FLOW_LIMITS, RUN_COMMAND_TYPES, RUN_LIMITS, type FlowNode } from '@buildmesh/domain';
 import { epochMs, id, projectId } from '../shapes.js';
-import { subField } from './field.contract.js';
+import { subField } from './field-shapes.js';
 
 /** Ids of nodes and ways within a flow. */
 export const nodeId = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);

@@ -3,6 +3,7 @@ export * from './audit.contract.js';
 export * from './backup.contract.js';
 export * from './entity.contract.js';
 export * from './explain.contract.js';
+export * from './field-shapes.js';
 export * from './field-tool.contract.js';
 export * from './field.contract.js';
 export * from './flow-shapes.js';

@@ -3,7 +3,7 @@ import { FLOW_LIMITS } from '@buildmesh/domain';
 import { defineContract, LONG_REPLY_TIMEOUT_MS, type Access } from '../define.js';
 import { filter, sort } from '../filter.js';
 import { id, inProject, page, projectId } from '../shapes.js';
-import { subField } from './field.contract.js';
+import { subField } from './field-shapes.js';
 import { dataset, formValues, runAnswer, runCommand, runForm, runItem, sheetReading } from './flow-shapes.js';
 
 const tags = ['Program'];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineContract, LONG_REPLY_TIMEOUT_MS, type Access } from '../define.js';
 import { id, inEntity } from '../shapes.js';
-import { field } from './field.contract.js';
+import { field } from './field-shapes.js';
 import { heldErrors } from './held-errors.js';
 
 const admin: Access = { level: 'admin' };

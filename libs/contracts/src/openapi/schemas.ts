@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { entity } from '../data/entity.contract.js';
-import { field, fieldOption, subField } from '../data/field.contract.js';
+import { field, fieldOption, subField } from '../data/field-shapes.js';
 import { query, queryResult, row, summaryInput, summaryResult } from '../data/row.contract.js';
 import { job } from '../data/job.contract.js';
 import { importOption } from '../data/transfer.contract.js';
