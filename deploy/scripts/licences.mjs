@@ -27,7 +27,7 @@ const ranges = globSync(
 ).flatMap((file) => {
   const { dependencies = {}, devDependencies = {} } = read(file);
   return Object.entries({ ...dependencies, ...devDependencies })
-    .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+    .filter(([, version]) => !/^(npm:[\w@/.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
     .map(([name, version]) => `${file}: ${name} ${version} is no exact version`);
 });
 
