@@ -184,8 +184,9 @@ export const en: Messages = {
   'import.formula':
     'is a formula without a computed value; open the file in a spreadsheet program and save it',
   'import.bytes': 'has bytes that are no text in the encoding of the file',
-  'import.choose-number': '1,234 or 1.234: choose whether the comma or the point separates decimals',
-  'import.choose-format': 'several date formats fit, please choose one',
+  'import.choose-number':
+    'may be read in two ways: please choose whether the comma or the point separates decimals (1,234 or 1.234)',
+  'import.choose-format': 'may be written in several date formats: please choose one',
   'import.key-not-unique': 'rows can be updated by a unique field only',
   'role.admin': 'Administrator',
   'role.common': 'Member',

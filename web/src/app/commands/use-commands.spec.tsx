@@ -42,7 +42,7 @@ describe('commands that wait for somebody', () => {
   it('are collected at every connection, as what was told before it was missed, and when the server says so', async () => {
     await atWork();
     await waitFor(() => expect(collected()).toBe(1));
-    act(() => pushes.connected(SENDER, false));
+    act(() => pushes.connected(SENDER));
     await waitFor(() => expect(collected()).toBe(2));
     act(() => pushes.notice({ type: 'command' }));
     await waitFor(() => expect(collected()).toBe(3));
@@ -60,7 +60,7 @@ describe('commands that wait for somebody', () => {
 
   it('concern nobody in a preview', async () => {
     const { unmount } = await atWork(true);
-    act(() => pushes.connected(SENDER, false));
+    act(() => pushes.connected(SENDER));
     fireEvent.focus(window);
     await act(async () => undefined);
     unmount();

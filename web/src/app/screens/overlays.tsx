@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { connectionBack, limitClosed } from '../../shared/api/network.slice.js';
+import { connectionBack, connectionLost, limitClosed } from '../../shared/api/network.slice.js';
 import { watchForServer } from '../../shared/api/recovery.js';
 import { useAppDispatch, useAppSelector } from '../../shared/state/hooks.js';
 import { hasFlag, onFlags } from '../../shared/state/flags/local-flags.js';
@@ -24,6 +24,12 @@ export function Overlays({ console: asked, onFeatureMissing, onUpgrade }: Props)
   const { limit, offline, held, newRelease } = useAppSelector((state) => state.network);
   const debug = useSyncExternalStore(onFlags, () => hasFlag('debug'));
   const [closed, setClosed] = useState(false);
+  useEffect(() => {
+    // The browser knows before anything was asked for in vain.
+    const lost = () => void dispatch(connectionLost());
+    window.addEventListener('offline', lost);
+    return () => window.removeEventListener('offline', lost);
+  }, [dispatch]);
   useEffect(() => {
     if (!offline) return undefined;
     return watchForServer(() => dispatch(connectionBack()));

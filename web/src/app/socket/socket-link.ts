@@ -12,7 +12,7 @@ export interface LinkSocket {
 
 /** What becomes of what the server says. */
 export interface LinkEnds {
-  connected: (sender: PushSender, again: boolean) => void;
+  connected: (sender: PushSender) => void;
   disconnected: () => void;
   notice: (notice: Notice) => void;
   refresh: (view: string, groups: readonly GroupKey[]) => void;
@@ -31,7 +31,6 @@ export class SocketLink {
   private pinging: ReturnType<typeof setInterval> | undefined;
   private retrying: ReturnType<typeof setTimeout> | undefined;
   private retries = 0;
-  private wasConnected = false;
   private heard: Promise<void> = Promise.resolve();
   private said: Promise<void> = Promise.resolve();
 
@@ -60,8 +59,7 @@ export class SocketLink {
     this.say('join', { project: this.project });
     clearInterval(this.pinging);
     this.pinging = setInterval(() => this.say('ping', {}), PING_EVERY_MS);
-    this.ends.connected(this.sender, this.wasConnected);
-    this.wasConnected = true;
+    this.ends.connected(this.sender);
   }
 
   private onDisconnect(): void {

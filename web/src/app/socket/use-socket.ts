@@ -51,7 +51,7 @@ export function useSocket(load: () => Promise<Open> = openLazily, config = clien
 function endsIn({ dispatch }: AppStore, token: string): LinkEnds {
   const isCurrent = () => storedToken() === token;
   return {
-    connected: (sender, again) => pushes.connected(sender, again),
+    connected: (sender) => pushes.connected(sender),
     disconnected: () => pushes.disconnected(),
     notice: (notice) => {
       pushes.notice(notice);

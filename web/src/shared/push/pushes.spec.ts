@@ -27,7 +27,7 @@ describe('what the server pushes', () => {
     const { said, sender } = connection();
     const pushes = new Pushes();
     const early = pushes.look('sales', () => undefined);
-    pushes.connected(sender, false);
+    pushes.connected(sender);
     const late = pushes.look('sales', () => undefined);
     const other = pushes.look('board', () => undefined);
     early();
@@ -38,26 +38,26 @@ describe('what the server pushes', () => {
     expect(said).toEqual(['enter sales', 'enter board', 'leave sales']);
   });
 
-  it('makes up for what was missed: after a lost connection all views are entered and read again', () => {
+  it('makes up for what was missed: with each connection all views are entered and read again', () => {
     const pushes = new Pushes();
     const heard: unknown[] = [];
     pushes.look('sales', (groups) => heard.push(groups));
-    pushes.connected(connection().sender, false);
+    pushes.connected(connection().sender);
+    expect(heard).toEqual([null]);
     pushes.disconnected();
-    expect(heard).toEqual([]);
     const { said, sender } = connection();
-    pushes.connected(sender, true);
-    expect([said, heard]).toEqual([['enter sales'], [null]]);
+    pushes.connected(sender);
+    expect([said, heard]).toEqual([['enter sales'], [null, null]]);
   });
 
   it('tells of every connection, the first one too, for as long as somebody wants', () => {
     const pushes = new Pushes();
     let heard = 0;
     const forget = pushes.onConnected(() => (heard += 1));
-    pushes.connected(connection().sender, false);
-    pushes.connected(connection().sender, true);
+    pushes.connected(connection().sender);
+    pushes.connected(connection().sender);
     forget();
-    pushes.connected(connection().sender, true);
+    pushes.connected(connection().sender);
     expect(heard).toBe(2);
   });
 
@@ -66,7 +66,7 @@ describe('what the server pushes', () => {
     const pushes = new Pushes();
     pushes.act('sales', 'kanban', ['open']);
     pushes.hangUp();
-    pushes.connected(sender, false);
+    pushes.connected(sender);
     pushes.act('sales', 'kanban', ['open', 'done']);
     pushes.hangUp();
     expect(said).toEqual(['kanban sales open,done', 'close']);

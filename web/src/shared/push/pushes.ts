@@ -55,11 +55,14 @@ export class Pushes {
     this.sender?.act(view, type, groups);
   }
 
-  /** There is a connection: the views looked at are entered, and what was missed without one is fetched. */
-  connected(sender: PushSender, again: boolean): void {
+  /**
+   * There is a connection: the views looked at are entered, and what was missed without one is fetched; before the first one,
+   * too, something may have changed since the views were read.
+   */
+  connected(sender: PushSender): void {
     this.sender = sender;
     for (const view of this.lookers.keys()) sender.enter(view);
-    if (again) for (const view of [...this.lookers.keys()]) this.refresh(view, null);
+    for (const view of [...this.lookers.keys()]) this.refresh(view, null);
     for (const listener of [...this.awaiting]) listener();
   }
 
