@@ -39,7 +39,7 @@ export * from './field/field.types.js';
 export * from './field/form-kinds.js';
 export * from './field/kind.js';
 export type { ValueCheck } from './field/kinds/check.types.js';
-export { isFileKeyOf, isImageName, projectFolder } from './field/kinds/files.js';
+export { fileNames, isFileKeyOf, isImageName, projectFolder } from './field/kinds/files.js';
 export { byteLength, isFieldPattern, isSafeUrl } from './field/kinds/text.js';
 export * from './field/limits.js';
 export * from './field/match-fields.js';

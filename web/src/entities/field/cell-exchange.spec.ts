@@ -32,6 +32,15 @@ describe('cells exchanged with spreadsheets', () => {
       expect(readCell(one, writeCell(one, value, 'UTC'), tools)).toEqual({ value });
   });
 
+  it('names files, as the table does', () => {
+    const files = [
+      { name: 'a.pdf', key: 'k' },
+      { name: 'b.pdf', url: 'https://files.example/b.pdf' },
+    ];
+    expect(writeCell(field('file'), files, 'UTC')).toBe('a.pdf, b.pdf');
+    expect(writeCell(field('image'), null, 'UTC')).toBe('');
+  });
+
   it('is taken in the form in which the table shows it, and as ISO text', () => {
     const instant = Date.UTC(2026, 2, 7, 4, 5);
     for (const text of ['07/03/2026', '2026-03-07'])

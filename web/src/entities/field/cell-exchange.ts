@@ -2,6 +2,7 @@ import {
   cellParser,
   dateFormat,
   emptyValue,
+  fileNames,
   formatCell,
   kindOf,
   type FieldDefinition,
@@ -50,7 +51,8 @@ function typedMoment(field: FieldDefinition, text: string, tools: Pick<ReadTools
   return value === text ? undefined : value;
 }
 
-/** A value as the text that spreadsheets, and `readCell`, understand. */
+/** A value as the text that spreadsheets, and `readCell`, understand; of files, which no cell takes, their names. */
 export function writeCell(field: FieldDefinition, value: unknown, timezone: string): string {
+  if (kindOf(field) === 'files') return fileNames(value).join(', ');
   return formatCell(field, value, { timezone });
 }

@@ -39,6 +39,12 @@ function fileFault(field: FieldDefinition, file: unknown): ValueResult | undefin
   return field._type === 'image' && !isImageName(name) ? faulty('format') : undefined;
 }
 
+/** Names of the files of a value. */
+export function fileNames(value: unknown): string[] {
+  const files: unknown[] = Array.isArray(value) ? value : [];
+  return files.flatMap((file) => (isRecord(file) && typeof file['name'] === 'string' ? [file['name']] : []));
+}
+
 /** A row names files of its own project only, so that nothing of another one is ever reached through it. */
 function keyFault(file: unknown, project: string | undefined): ValueResult | undefined {
   const key = isRecord(file) ? file['key'] : undefined;

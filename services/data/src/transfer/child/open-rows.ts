@@ -1,4 +1,5 @@
 import { isServerSet, kindOf } from '@buildmesh/domain';
+import { withoutFileNames } from '../import/file-names.js';
 import { withHeldChoices } from '../import/held-choices.js';
 import { matchColumns, repeatedTitles } from '../import/match-columns.js';
 import { openSheet } from '../parse/open-sheet.js';
@@ -27,9 +28,10 @@ export interface OpenedRows {
 export async function openRows(task: RowsTask, channel: Channel): Promise<OpenedRows | undefined> {
   const sheet = await openSheet(task.path, task.open);
   const table = await openTable(sheet, task.open.headerRow);
+  const { head, rest } = await takeHead(table.rows, SAMPLED_ROWS);
   const choices =
     task.mapping ??
-    matchColumns(table.header, task.fields)
+    withoutFileNames(matchColumns(table.header, task.fields), task.fields, head)
       .filter(({ field }) => task.fields.some((one) => one._key === field && isImportable(one)))
       .map((choice) => ({ ...choice, formats: formatsFor(task, choice.field) }));
   const repeated = task.mapping ? [] : repeatedTitles(table.header, choices);
@@ -46,7 +48,6 @@ export async function openRows(task: RowsTask, channel: Channel): Promise<Opened
     await channel.say({ type: 'refused', problem: 'no-key', why: 'no column for the key', field: task.key });
     return undefined;
   }
-  const { head, rest } = await takeHead(table.rows, SAMPLED_ROWS);
   const formatted = chooseFormats(task.fields, choices, { head, sheet });
   if (formatted.unclear) {
     await channel.say({ type: 'refused', why: 'several formats fit', ...formatted.unclear });

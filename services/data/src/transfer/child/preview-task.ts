@@ -1,8 +1,8 @@
 import { dateChoiceFor, numberFormatsFor, readNumberText, suggestType } from '@buildmesh/domain';
+import { withoutFileNames } from '../import/file-names.js';
 import { matchColumns } from '../import/match-columns.js';
 import { openSheet } from '../parse/open-sheet.js';
 import { ParseRefused, type Sheet, type SheetRow } from '../parse/parse.types.js';
-import { unescapeCell } from '../parse/escape-cell.js';
 import { shownCell } from '../parse/shown-cell.js';
 import type { Channel } from './channel.js';
 import { areUnclear, textsOf } from './date-choice.js';
@@ -30,7 +30,10 @@ export async function preview(task: PreviewTask, channel: Channel): Promise<void
   const rows = await readRows(sheet, table, head);
   if (rows === 0) throw new ParseRefused('empty', 'no rows below the headers');
   const matched = new Map(
-    matchColumns(table.header, task.fields).map(({ column, field }) => [column, field]),
+    withoutFileNames(matchColumns(table.header, task.fields), task.fields, head).map(({ column, field }) => [
+      column,
+      field,
+    ]),
   );
   const columns = table.header
     .map((header, column) => describe(header, column, { head, sheet }))
@@ -97,7 +100,7 @@ function describe(
 
 /** Of a formula without a value nothing is known. */
 function knownCell(row: SheetRow, column: number): string {
-  return row.kinds?.get(column) === 'formula' ? '' : unescapeCell(shownCell(row, column));
+  return row.kinds?.get(column) === 'formula' ? '' : shownCell(row, column);
 }
 
 function notesOf(head: readonly SheetRow[], column: number, filled: readonly string[]): ColumnNote[] {

@@ -1,6 +1,6 @@
 import { isId } from '@buildmesh/kernel';
 import { refusal } from '@buildmesh/contracts';
-import { ALWAYS, cellFormatter, kindOf, relatedEntity } from '@buildmesh/domain';
+import { ALWAYS, cellFormatter, fileNames, kindOf, relatedEntity } from '@buildmesh/domain';
 import type { CompiledField, RowReads, Summarized } from '@buildmesh/row-store';
 import { type EntityAccess, ownField } from '../../catalog/index.js';
 import { matchColumns } from '../import/match-columns.js';
@@ -32,7 +32,7 @@ export function headersOf(fields: readonly CompiledField[], all: readonly Compil
   );
 }
 
-/** How the values of each field stand in a file, so that an import reads the same values again. */
+/** How the values of each field stand in a file, so that an import reads the same values again: all but files, which are named. */
 export async function cellWriters(
   store: RowReads,
   access: EntityAccess,
@@ -49,6 +49,7 @@ export async function cellWriters(
 
 function writerOf(field: CompiledField, timezone: string | undefined): CellWriter {
   const text = cellFormatter(field, { timezone });
+  if (kindOf(field) === 'files') return (value) => fileNames(value).join(', ') || null;
   if (field.storage === 'date')
     return (value) => (typeof value === 'string' && value !== '' ? { date: value, style: 'date' } : null);
   if (field.storage === 'timestamptz')

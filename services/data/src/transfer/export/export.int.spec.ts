@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { jest } from '@jest/globals';
 import ExcelJS from 'exceljs';
 import {
@@ -106,6 +107,16 @@ async function exportedByJob(params: Params, input: Input): Promise<{ file: Stor
   };
 }
 
+/** Texts of a file's cells. */
+async function cellsOf(type: 'csv' | 'xlsx', content: Buffer): Promise<string[][]> {
+  const book = new ExcelJS.Workbook();
+  if (type === 'csv') await book.csv.read(Readable.from([content.toString().slice(1)]), { map: String });
+  else await book.xlsx.load(content as unknown as ArrayBuffer);
+  const rows: string[][] = [];
+  book.worksheets[0]?.eachRow((row) => rows.push((row.values as unknown[]).slice(1).map(String)));
+  return rows;
+}
+
 async function contentOf(params: Params): Promise<unknown[]> {
   const { data: rows } = await data.service.ask(adminQueryRows, data.admin, {
     params,
@@ -160,7 +171,7 @@ describe('an export', () => {
     ]);
   });
 
-  it('makes formulas harmless in cells and headers, and leaves numbers numbers', async () => {
+  it('makes formulas harmless in cells and headers of csv; in a workbook, where a text is none, it leaves texts alone', async () => {
     const params = await mixed();
     const csv = await textOf(
       data,
@@ -182,8 +193,8 @@ describe('an export', () => {
       )) as unknown as ArrayBuffer,
     );
     const sheet = workbook.worksheets[0];
-    expect(sheet?.getRow(1).values).toEqual([undefined, "'=Title", 'Amount', 'Day']);
-    expect(sheet?.getRow(2).values).toEqual([undefined, "'=1+1", -5, new Date(Date.UTC(2024, 1, 29))]);
+    expect(sheet?.getRow(1).values).toEqual([undefined, '=Title', 'Amount', 'Day']);
+    expect(sheet?.getRow(2).values).toEqual([undefined, '=1+1', -5, new Date(Date.UTC(2024, 1, 29))]);
   });
 
   it('holds the rows that the filter lets through, in the order asked for', async () => {
@@ -250,6 +261,46 @@ describe('an export', () => {
       await exported(tasks.params, { type: 'csv', sort: [{ key: 'no', order: 'asc' }] }),
     );
     expect(csv.slice(1)).toBe(`No,Who\r\n1,"Li, ${wu}"\r\n2,Li\r\n`);
+  });
+
+  describe.each(['csv', 'xlsx'] as const)('of files as %s', (type) => {
+    const FILES: NewFields = [
+      { name: 'No', type: 'number', key: 'no', option: { unique: true } },
+      { name: 'Papers', type: 'file', key: 'papers' },
+      { name: 'Pictures', type: 'image', key: 'pictures' },
+    ];
+    const papers = [
+      { name: 'offer.pdf', url: 'https://files.example/offer.pdf' },
+      { name: 'plan.docx', url: 'https://files.example/plan.docx', size: 12 },
+    ];
+    const pictures = [{ name: 'house.png', url: 'https://files.example/house.png' }];
+
+    it('names them, and an import of it leaves the files of its rows', async () => {
+      const { params } = await data.table('Files', FILES);
+      await data.service.ask(adminBulkRows, data.admin, {
+        params,
+        input: { save: [{ no: 1, papers, pictures }] },
+      });
+      const content = await bytesOf(data, await exported(params, { type }));
+      expect(await cellsOf(type, content)).toEqual([
+        ['No', 'Papers', 'Pictures'],
+        ['1', 'offer.pdf, plan.docx', 'house.png'],
+      ]);
+      const answer = await importFile(data, params, { content, option: { key: 'no' } });
+      expect(answer).toMatchObject({ updated: 1, failed: 0 });
+      const { data: rows } = await data.service.ask(adminQueryRows, data.admin, { params, input: {} });
+      expect(rows).toMatchObject([{ no: 1, papers, pictures }]);
+      const { params: copy } = await data.table('Copies', FILES);
+      expect(await importFile(data, copy, content)).toMatchObject({ saved: 1, failed: 0 });
+    });
+
+    it('still takes files from a column that holds them whole', async () => {
+      const { params } = await data.table('Whole', FILES);
+      const line = `no,papers\n1,"${JSON.stringify(papers).replaceAll('"', '""')}"\n`;
+      expect(await importFile(data, params, line)).toMatchObject({ saved: 1, failed: 0 });
+      const { data: rows } = await data.service.ask(adminQueryRows, data.admin, { params, input: {} });
+      expect(rows).toMatchObject([{ papers }]);
+    });
   });
 
   it('is refused with more than 30 fields, more than 10000 rows, or fields that do not exist', async () => {
