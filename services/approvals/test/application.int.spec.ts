@@ -59,10 +59,14 @@ describeWith(['postgres'], 'applications', () => {
       [],
       [first._id],
     ]);
+    const handedIn = await at.show(ann, first._id);
+    expect(handedIn).toMatchObject({ user: [bob.user], entered: handedIn.log[0]?.time });
     expect(await at.act(bob, first._id, 'pass', { comment: 'fine' })).toMatchObject({
       state: 'pending',
       node: 'second',
     });
+    const passedOn = await at.show(ann, first._id);
+    expect(passedOn).toMatchObject({ user: [cid.user], entered: passedOn.log[1]?.time });
     expect([
       await at.bucket(bob, 'todo'),
       await at.bucket(bob, 'done'),

@@ -121,7 +121,17 @@ describeWith(['postgres'], 'functions that reach outside', () => {
   const application = (): OutputOf<typeof getApplication> => ({
     ...{ _id: APPLICATION, key: APPLICATION, approval: APPROVAL, __approval: 'Leave', entity: APPROVAL },
     ...{ name: 'Leave', icon: '', creator: data.admin.user ?? '', state: 'pending', node: 'n1', _ver: 7 },
-    ...{ user: [], report: [], createdAt: 0, updatedAt: 0, info: [], nodeName: 'Boss', log: [], form: {} },
+    ...{
+      user: [],
+      report: [],
+      createdAt: 0,
+      updatedAt: 0,
+      info: [],
+      nodeName: 'Boss',
+      log: [],
+      entered: 0,
+      form: {},
+    },
     ...{
       fields: [],
       users: [],

@@ -120,6 +120,8 @@ export const getApplication = defineContract({
   params: oneInProject,
   output: approvalBrief.extend({
     nodeName: z.string(),
+    /** Since when the present step waits. */
+    entered: epochMs,
     log: z.array(logEntry),
     /** The row was changed in the table while this ran. */
     changed: z.boolean(),

@@ -7,6 +7,7 @@ export type BotId = (typeof BOTS)[number];
 /** The one bot of all projects that answers. */
 export const CHAT_BOT: BotId = '$$BOT@CHAT';
 export const LOGGER_BOT: BotId = '$$BOT@LOGGER';
+export const APPROVAL_BOT = '$$BOT@APPROVAL';
 /** Bots in whose name services send notices. */
 export const NOTICE_BOTS = ['$$BOT@PROJECT', '$$BOT@APPROVAL', '$$BOT@LOGGER'] as const;
 

@@ -84,6 +84,7 @@ export class ApplicationReader {
     return {
       ...briefOf(stored, definition, hidden),
       nodeName: nodeOf(facts.rules, application.node)?.name ?? '',
+      entered: application.entered,
       log: log.map(({ fields: about, ...entry }) => ({
         ...entry,
         nodeName: nodeOf(facts.rules, entry.node)?.name ?? '',

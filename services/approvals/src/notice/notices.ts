@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import type { MessageKey, NoticeMessage } from '@buildmesh/contracts';
+import { APPROVAL_BOT } from '@buildmesh/domain';
 import { NoticeQueue } from '@buildmesh/persistence';
 import { Bus, LOGGER, type Logger } from '@buildmesh/service-kit';
 import { SCHEMA } from '../schema.js';
@@ -17,7 +18,7 @@ export class Notices {
     @Inject(Bus) bus: Bus,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.queue = new NoticeQueue(manager, bus, logger, { schema: SCHEMA, bot: '$$BOT@APPROVAL' });
+    this.queue = new NoticeQueue(manager, bus, logger, { schema: SCHEMA, bot: APPROVAL_BOT });
   }
 
   async keep(

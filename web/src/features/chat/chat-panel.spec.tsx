@@ -139,6 +139,30 @@ describe('messages', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
+  it('of the bot of approvals lead to the application, and the panel makes way for it', async () => {
+    const BOT = '$$BOT@APPROVAL';
+    const application = '7'.padStart(24, '0');
+    const one = { ...said(BOT, 'Leave – waits for you'), to: USER._id };
+    one.meta = { type: 'text', approval: { id: application, kind: 'todo', state: 'pending' } };
+    messages = [one, { ...said(BEN, 'I pretend'), meta: one.meta }];
+    server.stop();
+    server = startServer({
+      'POST /object/fetch': { data: [{ _id: { from: BOT, to: USER._id }, unread: 0, last: one }] },
+      'POST /chat/fetch': { data: { data: messages, more: false } },
+      'GET /bot/list': { data: [] },
+      'GET /fetch': { data: [] },
+    });
+    const user = userEvent.setup();
+    const project = { ...PROJECT, _option: { view: { approval: true } } };
+    const { router } = renderApp(<ChatButton />, { session: { project } });
+    await user.click(await screen.findByRole('button', { name: 'Messages' }));
+    await user.click(await screen.findByRole('button', { name: /Approvals.*waits for you/ }));
+    const chat = await screen.findByRole('region', { name: 'Approvals' });
+    await user.click(await within(chat).findByRole('link', { name: 'Open the application' }));
+    expect(router.state.location.pathname).toBe(`/approval/application/${application}`);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('show drafts by their names, and open their forms, only where the project shows drafts', async () => {
     const BOT = '$$BOT@DRAFT';
     const draft = {

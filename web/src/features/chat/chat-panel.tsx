@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import { MessageCircle } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/ui/state/empty-state.js';
 import { useMobile } from '../../shared/ui/use-mobile.js';
@@ -36,6 +36,10 @@ export function ChatPanel({ open, onClose }: { open: boolean; onClose: () => voi
         paper: {
           role: 'dialog',
           'aria-label': t('chat.title'),
+          // Whoever follows a link wants to see where it leads; the router has prevented what the browser would do.
+          onClick: ({ defaultPrevented, target }: MouseEvent<HTMLElement>) => {
+            if (defaultPrevented && target instanceof Element && target.closest('a')) onClose();
+          },
           sx: { width: mobile ? '100%' : `min(${PANEL_PX}px, 100%)`, overflow: 'hidden' },
         },
       }}

@@ -25,7 +25,7 @@ const application = (parts: Partial<Shown> = {}): Shown => ({
     icon: '',
   },
   ...{ creator: id(10), state: 'pending', node: 'a', nodeName: 'Head', user: [id(11)], report: [], _ver: 3 },
-  ...{ createdAt: 1_700_000_000_000, updatedAt: 1_700_000_000_000, info: [] },
+  ...{ createdAt: 1_700_000_000_000, updatedAt: 1_700_000_000_000, info: [], entered: 1_700_000_060_000 },
   log: [
     {
       type: 'task',
@@ -70,6 +70,22 @@ function open(shown: Shown, more: Parameters<typeof startServer>[0] = {}) {
 const bar = () => screen.findByRole('toolbar', { name: 'Actions' });
 
 describe('one application', () => {
+  it('names those whom its step waits for, and since when', async () => {
+    open(application({ user: [id(11), id(12)] }));
+    expect(await screen.findByText(/^Waits for Bob, Cid, since .*2023/)).toBeVisible();
+  });
+
+  it('says that nobody is left to take its step', async () => {
+    open(application({ user: [] }));
+    expect(await screen.findByText(/^Nobody can take it, since .*2023/)).toBeVisible();
+  });
+
+  it('waits for nobody once it is closed', async () => {
+    open(application({ state: 'pass', user: [] }));
+    expect(await screen.findByRole('region', { name: 'What has happened' })).toBeVisible();
+    expect(screen.queryByText(/since/)).toBeNull();
+  });
+
   it('tells what has happened, what the system did, and what lies ahead', async () => {
     open(application());
     const log = await screen.findByRole('region', { name: 'What has happened' });

@@ -20,6 +20,7 @@ import { ActDialog } from './act-dialog.js';
 import { Way } from './ahead.js';
 import { useApplicationQuery } from '../approval.api.js';
 import { StateTag } from '../state-tag.js';
+import { Holders } from './holders.js';
 import { Timeline } from './timeline.js';
 import { useAct } from './use-act.js';
 import { useForm } from './use-form.js';
@@ -89,9 +90,7 @@ function Application({ application, framed, onMoved }: ApplicationProps) {
       <PageHeader
         title={t('approval.of', { name, who })}
         aside={<StateTag state={state} />}
-        {...(application.nodeName && state === 'pending'
-          ? { description: t('approval.at', { step: application.nodeName }) }
-          : {})}
+        description={state === 'pending' && <Holders application={application} />}
       />
       <Box
         sx={{

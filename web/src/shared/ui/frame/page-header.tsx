@@ -5,8 +5,8 @@ import { usePageName } from '../../navigation/page-title.js';
 
 interface Props {
   title: string;
-  /** One line saying what this place is for. */
-  description?: string;
+  /** Says what this place is for, or how it stands. */
+  description?: ReactNode;
   /** Beside the title: a count, a status. */
   aside?: ReactNode;
   actions?: ReactNode;
