@@ -1,4 +1,3 @@
-import dayjs from 'dayjs';
 import type { Locale } from '@buildmesh/kernel';
 
 /** The tag under which browsers know our locale; they have no data for `yue` and would print English (libraries §1). */
@@ -18,29 +17,6 @@ export function intlTag(locale: Locale, browser: readonly string[] = navigator.l
   const own = locale === 'en' ? browser.find((tag) => /^en\b/i.test(tag)) : undefined;
   if (own === undefined || Intl.DateTimeFormat.supportedLocalesOf(own).length === 0) return TAG[locale];
   return own.includes('-') ? own : PLAIN_ENGLISH;
-}
-
-const DAYJS: Record<Locale, () => Promise<unknown>> = {
-  zh: () => import('dayjs/locale/zh-cn'),
-  en: () => Promise.resolve(),
-  ja: () => import('dayjs/locale/ja'),
-  vi: () => import('dayjs/locale/vi'),
-  yue: () => import('dayjs/locale/zh-hk'),
-  'zh-TW': () => import('dayjs/locale/zh-tw'),
-};
-const DAYJS_NAME: Record<Locale, string> = {
-  zh: 'zh-cn',
-  en: 'en',
-  ja: 'ja',
-  vi: 'vi',
-  yue: 'zh-hk',
-  'zh-TW': 'zh-tw',
-};
-
-/** Makes dayjs (pickers, relative times) speak the locale. */
-export async function applyDayjsLocale(locale: Locale): Promise<void> {
-  await DAYJS[locale]();
-  dayjs.locale(DAYJS_NAME[locale]);
 }
 
 export function formatNumber(locale: Locale, value: number, options?: Intl.NumberFormatOptions): string {
