@@ -19,6 +19,15 @@ describe('values as people read them', () => {
     expect(cellText(field('number', { accuracy: 0 }), 1234.5, english)).toBe('1,235');
   });
 
+  it('writes all decimals that a field says its numbers have, whole ones too, and only those that are there where it does not', () => {
+    const rollup = { _display: { _type: 'rollup' as const } };
+    for (const type of [{}, { _display: { _type: 'formula' as const } }, rollup]) {
+      expect(cellText(field('number', { ...type, accuracy: 2 }), 12, english)).toBe('12.00');
+      expect(cellText(field('number', { ...type, accuracy: 0 }), 12, english)).toBe('12');
+      expect(cellText(field('number', type), 12, english)).toBe('12');
+    }
+  });
+
   it('calls a related row that may not be named by a word, never by its id', () => {
     const row = { _id: '6b0cdd4e174dd064e4cb739a' };
     const formats = createFormats('en', { ...words, text: () => 'Unnamed' });

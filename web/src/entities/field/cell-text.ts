@@ -20,9 +20,9 @@ const plainText = (value: unknown): string => (typeof value === 'string' ? value
 
 const PRINTS: Partial<Record<FieldKind, Print>> = {
   number: (value, field, formats) =>
-    typeof value === 'number' ? formats.number(value, field._option.accuracy) : String(value),
+    typeof value === 'number' ? numberText(field, value, formats) : String(value),
   'computed-number': (value, field, formats) =>
-    typeof value === 'number' ? formats.number(value, field._option.accuracy) : plainText(value),
+    typeof value === 'number' ? numberText(field, value, formats) : plainText(value),
   date: (value, _, formats) => formats.date(String(value)),
   'computed-date': (value, _, formats) => formats.date(String(value)),
   timestamp: instant,
@@ -51,16 +51,16 @@ const PRINTS: Partial<Record<FieldKind, Print>> = {
 export function cellText(field: FieldDefinition, value: unknown, formats: Formats): string {
   if (emptyValue(value)) return '';
   if (isFormulaField(field) && isFormulaError(value)) return value;
+  if (typeof value === 'number' && field._option._display?._type === 'rollup' && hasDecimals(field))
+    return numberText(field, value, formats);
   return (PRINTS[kindOf(field)] ?? plain)(value, field, formats);
 }
 
-/** As `cellText`, below other values of the field: numbers of a set accuracy have all their decimals, in line. */
-export function columnText(field: FieldDefinition, value: unknown, formats: Formats): string {
-  const { accuracy } = field._option;
-  return typeof value === 'number' && accuracy !== undefined && isNumeric(field)
-    ? formats.number(value, accuracy, true)
-    : cellText(field, value, formats);
-}
+const hasDecimals = ({ _option }: FieldDefinition): boolean => _option.accuracy !== undefined;
+
+/** Where a field says how many decimals it has, its numbers have all of them, wherever they stand. */
+const numberText = (field: FieldDefinition, value: number, formats: Formats): string =>
+  formats.number(value, field._option.accuracy, hasDecimals(field));
 
 /** A choice that a row holds; one that its field does not offer any more is marked. */
 export type ChosenItem = SelectionItem & { removed?: true };

@@ -8,7 +8,7 @@ import { useMaybeProject, useTimezone } from '../session/use-session.js';
 
 /** How values look in one language and project. Formatters are made once: making one costs more than using it a thousand times. */
 export interface Formats {
-  /** `fixed`: with all decimals, so that those below one another are in line. */
+  /** `fixed`: with all decimals. */
   number: (value: number, accuracy?: number, fixed?: boolean) => string;
   /** A stored date: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; never moved between time zones (D84). */
   date: (text: string) => string;

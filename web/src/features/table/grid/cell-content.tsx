@@ -1,6 +1,6 @@
 import { emptyValue, kindOf, type FieldDefinition } from '@buildmesh/domain';
 import type { ReactNode } from 'react';
-import { chosenItems, columnText, isOn } from '../../../entities/field/cell-text.js';
+import { chosenItems, cellText, isOn } from '../../../entities/field/cell-text.js';
 import { relatedRows, shownName } from '../../../entities/field/field-kind.js';
 import type { Formats } from '../../../entities/field/formats.js';
 import { CellFiles } from '../../../entities/file/cell-files.js';
@@ -35,7 +35,7 @@ export function cellContent(field: FieldDefinition, value: unknown, formats: For
     case 'switch':
       return <span className={isOn(value) ? 'g-on' : 'g-off'}>{isOn(value) ? formats.yes : formats.no}</span>;
     default:
-      return columnText(field, value, formats);
+      return cellText(field, value, formats);
   }
 }
 

@@ -1,5 +1,5 @@
 import { valueClassOf, type FieldDefinition } from '@buildmesh/domain';
-import { columnText } from '../../../entities/field/cell-text.js';
+import { cellText } from '../../../entities/field/cell-text.js';
 import type { Formats } from '../../../entities/field/formats.js';
 import type { SummaryMethod } from '../view/view-state.model.js';
 
@@ -26,5 +26,5 @@ export function summaryText(
 ): string {
   if (answer.value === null) return '–';
   if (!OWN_FORM.has(answer.method)) return formats.number(Number(answer.value), 0);
-  return columnText(field, answer.value, formats);
+  return cellText(field, answer.value, formats);
 }

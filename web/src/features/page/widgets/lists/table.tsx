@@ -184,11 +184,7 @@ function Sums({ view, fields, index }: Pick<HeadProps, 'fields' | 'index'> & Pic
           const sum = sums.get(field._key);
           return (
             <td key={field._key} className={isNumeric(field) ? 'pg-number' : undefined}>
-              {typeof sum === 'number'
-                ? formats.number(sum, field._option.accuracy)
-                : at === 0
-                  ? t('page.sum')
-                  : ''}
+              {typeof sum === 'number' ? cellText(field, sum, formats) : at === 0 ? t('page.sum') : ''}
             </td>
           );
         })}

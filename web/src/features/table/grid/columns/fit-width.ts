@@ -1,5 +1,5 @@
 import { shownOf, type FieldDefinition } from '@buildmesh/domain';
-import { columnText } from '../../../../entities/field/cell-text.js';
+import { cellText } from '../../../../entities/field/cell-text.js';
 import { labelOf } from '../../../../entities/field/field-kind.js';
 import type { Formats } from '../../../../entities/field/formats.js';
 import type { RowSource } from '../../rows/row-source.js';
@@ -30,8 +30,7 @@ export function fitWidth(key: string, { source, fields, formats }: FitParts): nu
     if (row)
       widest = Math.max(
         widest,
-        context.measureText(columnText(field, shownOf(row, key), formats).slice(0, 200)).width +
-          CELL_EXTRA_PX,
+        context.measureText(cellText(field, shownOf(row, key), formats).slice(0, 200)).width + CELL_EXTRA_PX,
       );
   }
   return Math.round(Math.min(WIDEST_PX, Math.max(MIN_COLUMN_PX, widest)));
