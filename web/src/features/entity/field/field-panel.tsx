@@ -7,7 +7,7 @@ import { useMemo, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CODE, isApiFault, type ApiFault } from '../../../shared/api/faults/fault.js';
 import { faultText } from '../../../shared/api/faults/fault-reaction.js';
-import { fieldKeyOf } from '../../../entities/field/field-key.js';
+import { freeFieldKey } from '../../../entities/field/field-key.js';
 import { useProject } from '../../../entities/session/use-session.js';
 import { useSetShareMutation } from '../../../entities/settings-store/setting.api.js';
 import { ActionMenu } from '../../../shared/ui/list/action-menu.js';
@@ -79,8 +79,6 @@ export function FieldPanel({ entity, entities, field, onClose, onSaved, onHide, 
     // The path of fields has no table in it: the body names it (field contract).
     const name = draft.name.trim();
     if (!field) {
-      const made = fieldKeyOf(name);
-      const key = draft.key === '' && made !== undefined && !taken.has(made) ? made : draft.key;
       return create({
         params: { project: project._id },
         body: {
@@ -89,7 +87,7 @@ export function FieldPanel({ entity, entities, field, onClose, onSaved, onHide, 
           type,
           option,
           relate,
-          ...(key === '' ? {} : { key }),
+          key: draft.key === '' ? freeFieldKey(name, taken) : draft.key,
         },
         quiet: true,
       }).unwrap();
