@@ -3,6 +3,7 @@ import { withoutFileNames } from '../import/file-names.js';
 import { matchColumns } from '../import/match-columns.js';
 import { openSheet } from '../parse/open-sheet.js';
 import { ParseRefused, type Sheet, type SheetRow } from '../parse/parse.types.js';
+import { unescapeCell } from '../parse/escape-cell.js';
 import { shownCell } from '../parse/shown-cell.js';
 import type { Channel } from './channel.js';
 import { areUnclear, textsOf } from './date-choice.js';
@@ -100,7 +101,7 @@ function describe(
 
 /** Of a formula without a value nothing is known. */
 function knownCell(row: SheetRow, column: number): string {
-  return row.kinds?.get(column) === 'formula' ? '' : shownCell(row, column);
+  return row.kinds?.get(column) === 'formula' ? '' : unescapeCell(shownCell(row, column));
 }
 
 function notesOf(head: readonly SheetRow[], column: number, filled: readonly string[]): ColumnNote[] {

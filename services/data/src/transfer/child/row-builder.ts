@@ -7,6 +7,7 @@ import {
   type FieldKind,
   type RowResult,
 } from '@buildmesh/domain';
+import { unescapeCell } from '../parse/escape-cell.js';
 import type { SheetRow } from '../parse/parse.types.js';
 import type { CellFault, ColumnChoice, RowsTask, TargetField } from './messages.js';
 
@@ -135,7 +136,8 @@ export class RowBuilder {
 
   private read(column: Column, row: SheetRow, built: BuiltRow): void {
     const { index, field, parse, parseIso, namesIn, asShown } = column;
-    const text = (asShown ? row.shown?.get(index) : undefined) ?? row.cells[index] ?? '';
+    const cell = (asShown ? row.shown?.get(index) : undefined) ?? row.cells[index] ?? '';
+    const text = unescapeCell(cell);
     if (text.trim() === '') {
       // Of a new row the check sees by itself what is missing; here it would take the field for one that is left out.
       const told = this.keeps ? field._key === this.key : this.updates;

@@ -1,5 +1,6 @@
 import { readNumberText } from '@buildmesh/domain';
 import { MAX_COLUMNS } from '../transfer.limits.js';
+import { unescapeCell } from '../parse/escape-cell.js';
 import { ParseRefused, type MergedArea, type Sheet, type SheetRow } from '../parse/parse.types.js';
 
 /** Rows that are looked at for the headers. */
@@ -105,7 +106,7 @@ function withMerged(row: SheetRow, head: readonly SheetRow[], merges: readonly M
 }
 
 function headerOf(row: SheetRow): string[] {
-  const header = row.cells.map((cell) => cell.trim());
+  const header = row.cells.map((cell) => unescapeCell(cell).trim());
   while (header.at(-1) === '') header.pop();
   if (header.length > MAX_COLUMNS) throw new ParseRefused('too-complex', 'too many columns');
   return header;

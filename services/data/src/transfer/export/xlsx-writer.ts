@@ -1,3 +1,4 @@
+import { escapeCell } from '../parse/escape-cell.js';
 import type { ExportCell, ExportTable } from './export.types.js';
 import { isoToSerial } from './xlsx-serial.js';
 import { ZipWriter } from './zip-writer.js';
@@ -79,7 +80,7 @@ function cellOf(cell: ExportCell, place: string): string {
   if (cell === null || cell === '') return '';
   if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`;
   if (typeof cell === 'boolean') return `<c r="${place}" t="b"><v>${cell ? 1 : 0}</v></c>`;
-  if (typeof cell === 'string') return textCell(cell, place);
+  if (typeof cell === 'string') return textCell(escapeCell(cell), place);
   if ('error' in cell) return `<c r="${place}" t="e"><v>${cell.error}</v></c>`;
   const serial = isoToSerial(cell.date);
   return serial === undefined

@@ -4,7 +4,6 @@ import { open, stat } from 'node:fs/promises';
 import { CsvSplitter } from './csv-splitter.js';
 import { detectDelimiter, detectNewline, namedDelimiter } from './delimiter.js';
 import { decoderOf, detectEncoding, knownEncoding, tellingLines } from './encoding.js';
-import { unescapeCell } from './escape-cell.js';
 import {
   ParseRefused,
   type EncodingSample,
@@ -32,11 +31,6 @@ export async function openCsv(path: string, option: OpenOption): Promise<Sheet> 
   const body = named ? text.slice(named.length) : text;
   const delimiter = option.delimiter ?? named?.delimiter ?? detectDelimiter(body, complete);
   let position = 0;
-  // What exports and lists of faults escaped is read as it was.
-  const unescaped = (rows: SheetRow[]): SheetRow[] => {
-    for (const row of rows) row.cells = row.cells.map(unescapeCell);
-    return rows;
-  };
   return {
     type: 'csv',
     encoding,
@@ -58,10 +52,10 @@ export async function openCsv(path: string, option: OpenOption): Promise<Sheet> 
         const decoded = decoding.write(piece);
         const rows = splitter.push(skip > 0 ? decoded.slice(skip) : decoded);
         skip = Math.max(0, skip - decoded.length);
-        if (rows.length > 0) yield unescaped(rows);
+        if (rows.length > 0) yield rows;
       }
       const last = [...splitter.push(decoding.end()), ...splitter.end()];
-      if (last.length > 0) yield unescaped(last);
+      if (last.length > 0) yield last;
     },
   };
 }
