@@ -64,7 +64,7 @@ export * from './flow/flow-graph.js';
 export * from './flow/flow-value.js';
 export * from './flow/form-links.js';
 export * from './flow/formula.js';
-export { typesIn } from './flow/run-types.js';
+export { typeOfOption, typesIn } from './flow/run-types.js';
 export type { TypeAt } from './formula/values.js';
 export * from './flow/graph.types.js';
 export * from './flow/outside-host.js';

@@ -264,7 +264,8 @@ const isDayWritten = (part: TypedNode): boolean =>
 const isScalar = (type: FormulaType | undefined): boolean =>
   type === 'number' || type === 'text' || type === 'boolean' || type === 'date';
 
-function typeOfValue(value: string | number | boolean): FormulaType {
+/** The type of a value that is written out. */
+export function typeOfValue(value: string | number | boolean): FormulaType {
   if (value === '') return 'empty';
   return typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : 'text';
 }
