@@ -29,7 +29,14 @@ export * from './field/computed/formula.types.js';
 export { FORMULA_FUNCTIONS } from './formula/function-table.js';
 export { inFormerUnits } from './formula/former-units.js';
 export { dateUnitOf, spanUnitOf } from './formula/units.js';
-export { isOfDay, readFormat, type DateShow, type NumberSection } from './formula/text-format.js';
+export {
+  isOfDay,
+  isOfSpan,
+  readFormat,
+  type DateShow,
+  type NumberSection,
+  type TextFormat,
+} from './formula/text-format.js';
 export { isFormulaError, shownOf, type FormulaErrorCode } from './formula/formula-error.js';
 export * from './field/computed/joined-text.js';
 export { formulaTypeOf, typeFormula } from './field/computed/type-formula.js';
@@ -64,7 +71,7 @@ export * from './flow/flow-graph.js';
 export * from './flow/flow-value.js';
 export * from './flow/form-links.js';
 export * from './flow/formula.js';
-export { typesIn } from './flow/run-types.js';
+export { typeOfOption, typesIn } from './flow/run-types.js';
 export type { TypeAt } from './formula/values.js';
 export * from './flow/graph.types.js';
 export * from './flow/outside-host.js';

@@ -85,6 +85,8 @@ const TEXTS = [
   '"1,234.5"',
   '"50%"',
   '"20:05"',
+  '"TRUE"',
+  '"false"',
 ];
 const BOOLS = ['{done}', 'TRUE', 'FALSE'];
 const DAYS = ['{day}', '{noday}', '"2026-01-31"', '"2024-02-29"'];
@@ -105,8 +107,26 @@ const FORMATS = [
   '000',
   '#,##0,',
   '$#,##0',
+  '0.00E+00',
+  '0E-0',
+  '##0.0#E+0',
+  '.00E+00',
+  '00.0E+000',
+  '0.0E+0;(0.0E+0)',
 ];
-const DATES = ['YYYY-MM', 'yyyy/mm/dd', 'd mmm yy', 'dddd', 'mmmm d', 'hh:mm:ss', 'h:mm AM/PM'];
+const DATES = [
+  'YYYY-MM',
+  'yyyy/mm/dd',
+  'd mmm yy',
+  'dddd',
+  'mmmm d',
+  'hh:mm:ss',
+  'h:mm AM/PM',
+  '[h]:mm',
+  '[mm]:ss',
+  '[s]',
+  '[hh]',
+];
 const UNITS = ['year', 'quarter', 'month', 'week', 'day', 'Y', 'Q', 'M', 'W', 'D'];
 const SPANS = ['Y', 'M', 'D', 'YM', 'MD', 'YD'];
 
@@ -225,6 +245,15 @@ const CALLS: Readonly<Record<keyof Tie, readonly string[]>> = {
     'TEXT(T, "F")',
     'TEXT(T, "G")',
     'TEXT(N, 2)',
+    'TEXT(N, "G")',
+    'TEXT(Z - Z, "G")',
+    'TEXT(B, "G")',
+    'IF(B, N, T)',
+    'IF(B, D, Z)',
+    'IF(B, B, N)',
+    'IFERROR(N, T)',
+    'IFNA(T, D)',
+    'SWITCH(N, N, T, N)',
     'IF(B, T, T)',
     'IFERROR(T, T)',
     'INDEX(S, N)',
@@ -250,6 +279,9 @@ const CALLS: Readonly<Record<keyof Tie, readonly string[]>> = {
     'ISNUMBER(Z)',
     'ISERROR(Z + N)',
     'B = B',
+    'T = B',
+    'B < T',
+    'B <> T',
     'AND(B, B)',
     'OR(B, N)',
     'NOT(T)',

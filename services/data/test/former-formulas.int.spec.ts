@@ -32,7 +32,12 @@ const FIELDS = [
   formula('due', 'DATEADD({day}, 1, "M")', { type: 'date' }),
   formula('made', 'DATEADD({_ctime}, 0, "day")', { type: 'date' }),
 ];
-const MIGRATIONS = ['Moments1764203040000', 'ApprovalHolds1764202980000', 'Expressions1764202920000'];
+const MIGRATIONS = [
+  'Formats1764203100000',
+  'Moments1764203040000',
+  'ApprovalHolds1764202980000',
+  'Expressions1764202920000',
+];
 
 /** The body that computed these fields before there were errors: in 3 decimals, in the zone of New York. */
 function formerBody(columns: ReadonlyMap<string, string>): string {

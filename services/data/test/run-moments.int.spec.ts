@@ -75,6 +75,70 @@ describeWith(['postgres'], 'moments in functions', () => {
     expect(await value('{vars.at} & ""', [query(true), set])).toBe('2026-05-07 15:30:00');
   });
 
+  test.each<[string, unknown]>([
+    ['TEXT({nodes.calc.when}, "YYYY-MM")', '2026-05'],
+    ['TEXT(DATEADD({nodes.calc.when}, 1, "month"), "YYYY-MM-DD HH:mm")', '2026-06-08 15:30'],
+    ['IF({nodes.calc.when} > "2026-05-08", "y", "n")', 'y'],
+    ['IF({nodes.calc.when} < {nodes.q.ts2}, "y", "n")', 'y'],
+    ['{nodes.calc.when} & ""', '2026-05-08 15:30:00'],
+    ['{vars.when} - {nodes.q.ts}', 1],
+    ['{nodes.calc.span} + 0', 1.73],
+    ['TEXT({nodes.calc.day}, "YYYY-MM")', '2026-05'],
+    ['{nodes.calc.day} - {nodes.calc.day}', 0],
+    ['{nodes.calc.noday} + 1', '#VALUE!'],
+    ['IF({nodes.calc.late}, "y", "n")', 'y'],
+    ['IF({nodes.calc.late} = TRUE, "y", "n")', 'y'],
+    ['COUNTIF({nodes.calc.visits}, "name", "a")', 1],
+    ['TEXT(VLOOKUP("a", {nodes.calc.visits}, "name", "ts"), "YYYY-MM")', '2026-05'],
+  ])('%s of what a step computed is %p', async (formula, expected) => {
+    const values = {
+      when: { $formula: '{nodes.q.ts} + 1' },
+      span: { $formula: '{nodes.q.ts2} - {nodes.q.ts}' },
+      day: { $formula: 'DATEADD({nodes.q.d}, 1, "day")' },
+      noday: { $formula: 'IF({nodes.q.ts} > 0, {nodes.q.none}, {nodes.q.d})' },
+      late: { $formula: '{nodes.q.ts2} > {nodes.q.ts}' },
+      visits: { $ref: 'nodes.all' },
+    };
+    const steps = [query(true), node('all', 'query', { option: { entity } })];
+    expect(await value(formula, [...steps, node('calc', 'assign', { option: { values } })])).toEqual(
+      expected,
+    );
+  });
+
+  test('a moment that a called function computed is one, too', async () => {
+    const called = await flows.published({
+      form: [],
+      nodes: chain([query(true)], { when: { $formula: '{nodes.q.ts} + 1' } }),
+    });
+    const call = node('c', 'call', { option: { flow: called._id } });
+    expect(await value('TEXT({nodes.c.when}, "YYYY-MM-DD HH:mm")', [call])).toBe('2026-05-08 15:30');
+  });
+
+  test('a computed moment is stored as one that was read is: in fields of moments and of days', async () => {
+    const calc = node('calc', 'formula', { option: { formula: 'DATEADD({nodes.q.ts}, 9, "hour")' } });
+    const stored = async (from: string) => {
+      const save = node('s', 'save', {
+        option: { entity, values: { name: { $ref: from }, ts: { $ref: from }, d: { $ref: from } } },
+      });
+      const remove = node('r', 'remove', { option: { entity, id: { $ref: 'nodes.s._id' } } });
+      const flow = await flows.published({
+        form: [],
+        nodes: chain([query(true), calc, save, remove], { $ref: 'nodes.s' }),
+      });
+      return ((await flows.exec(flow, {})) as { data: unknown }).data;
+    };
+    expect(await stored('nodes.q.ts')).toMatchObject({
+      name: '2026-05-07 15:30:00',
+      ts: START,
+      d: '2026-05-07',
+    });
+    expect(await stored('nodes.calc')).toMatchObject({
+      name: '2026-05-08 00:30:00',
+      ts: START + 9 * 3_600_000,
+      d: '2026-05-08',
+    });
+  });
+
   test.each<[string, unknown, boolean]>([
     ['gt', '2026-05-06', true],
     ['gt', '2026-05-07', false],

@@ -7,7 +7,7 @@ import { Amount, amountOf, roundedTo } from '../formula/decimal.js';
 import { failing, FormulaError } from '../formula/formula-error.js';
 import { functionNamed } from '../formula/function-table.js';
 import { plainCall } from '../formula/plain-formula.js';
-import { isEmpty, plainValue, readTyped, truth, type TypeAt } from '../formula/values.js';
+import { isEmpty, plainValue, readTyped, textOf, truth, type TypeAt } from '../formula/values.js';
 import { parseFormula, type FormulaNode } from './formula-parser.js';
 
 /** What a formula is computed with; `read` finds the value of a `{reference}`. */
@@ -66,6 +66,10 @@ const isOfCalendar = (type: unknown): boolean => type === 'date' || type === 'mo
 /** Calls whose value is one of their parts. */
 const CHOOSING: readonly string[] = ['IF', 'IFERROR', 'IFNA', 'MIN', 'MAX'];
 
+/** What was chosen of values of two types is a text, where it is known that they are. */
+const asTyped = (value: unknown, node: Node): unknown =>
+  'type' in node && node.type === 'text' && !isEmpty(value) ? textOf(value) : value;
+
 class Computing {
   private readonly moment: { now: number; timezone: string };
 
@@ -91,12 +95,12 @@ class Computing {
       const chosen = list[at];
       return chosen ? this.valueOf(chosen) : null;
     };
-    if (name === 'IF') return truth(part(0)) ? part(1) : part(2);
+    if (name === 'IF') return asTyped(truth(part(0)) ? part(1) : part(2), node);
     if (name === 'IFERROR' || name === 'IFNA' || name === 'ISERROR') {
       const { value, code } = this.attempt(() => part(0));
       if (name === 'ISERROR') return code !== undefined;
-      if (code === undefined) return value;
-      return name === 'IFNA' && code !== '#N/A' ? failing(code) : part(1);
+      if (code === undefined) return asTyped(value, node);
+      return name === 'IFNA' && code !== '#N/A' ? failing(code) : asTyped(part(1), node);
     }
     const values = list.map((each) => this.valueOf(each));
     if ((name === '+' || name === '-') && list.some((each, at) => isEmpty(values[at]) && this.isOfDays(each)))

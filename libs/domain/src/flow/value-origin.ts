@@ -9,7 +9,8 @@ export interface TableOrigin {
 
 /** Paths that one value may come from; a graph that has more of them is followed no further. */
 const MAX_PATHS = 200;
-const INDEX = /^\d+$/;
+/** A place in a list. */
+export const INDEX = /^\d+$/;
 /** A formula that is nothing but a value. */
 const ONLY_PATH = /^\s*\{\s*([^{}\s]+)\s*\}\s*$/;
 
@@ -83,7 +84,7 @@ export class ValueOrigins {
   }
 
   /** The options that say what stands at a path, and the keys that lead on from there. */
-  private optionsAt([root, name = '', ...rest]: readonly string[]): OptionPart[] {
+  optionsAt([root, name = '', ...rest]: readonly string[]): OptionPart[] {
     const node = root === 'nodes' ? this.byId.get(name) : undefined;
     if (node?.type === 'loop' && rest[0] === 'item') return [within(node.option['list'], rest.slice(1))];
     if (node?.type === 'formula') return [{ option: { $formula: node.option['formula'] }, rest }];
@@ -92,15 +93,17 @@ export class ValueOrigins {
   }
 }
 
-interface OptionPart {
+/** An option, and the keys that lead on from there. */
+export interface OptionPart {
   option: unknown;
   rest: string[];
 }
 
 /** Follows keys into what stands in an option itself. */
-function within(option: unknown, path: readonly string[]): OptionPart {
+export function within(option: unknown, path: readonly string[]): OptionPart {
   const [key, ...rest] = path;
-  if (key === undefined || !isParts(option)) return { option, rest: [...path] };
+  const isOfItems = Array.isArray(option) && key !== undefined && !Object.hasOwn(option, key);
+  if (key === undefined || isOfItems || !isParts(option)) return { option, rest: [...path] };
   return within(Object.hasOwn(option, key) ? (option as Record<string, unknown>)[key] : undefined, rest);
 }
 
@@ -111,13 +114,18 @@ function valueIn({ type, option }: FlowNode, name = ''): unknown {
   return isThere && Object.hasOwn(values, name) ? (values as Record<string, unknown>)[name] : undefined;
 }
 
+/** Whether which variables a step sets is only known when it runs. */
+export const isOpenAssign = ({ type, option }: FlowNode): boolean =>
+  type === 'assign' && isLate(option['values']);
+
 const isParts = (option: unknown): option is object =>
   typeof option === 'object' && option !== null && !isLate(option);
 
 const givesRows = ({ type, option }: FlowNode): boolean =>
   type === 'query' || (type === 'save' && !('file' in option));
 
-function handedOn(option: unknown): string | undefined {
+/** The path of a value that an option hands on unchanged. */
+export function handedOn(option: unknown): string | undefined {
   if (!isLate(option)) return undefined;
   if ('$ref' in option) return option.$ref;
   const path = ONLY_PATH.exec(option.$formula)?.[1];

@@ -7,13 +7,20 @@ const MONTHS = 'January February March April May June July August September Octo
 );
 const DAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 
-/** A point of the calendar in a format of dates. */
+const SECONDS = { h: 3600, m: 60, s: 1 };
+
+/** A point of the calendar in a format of dates; `passed` are the seconds up to it. */
 export function datedText(
   { parts }: TextFormat & { kind: 'date' },
-  time: CalendarTime,
-  weekday: number,
+  { time, weekday, passed }: { time: CalendarTime; weekday: number; passed: number },
 ): string {
-  return parts.map((part) => ('letters' in part ? part.letters : shown(part.show, time, weekday))).join('');
+  return parts
+    .map((part) => {
+      if ('letters' in part) return part.letters;
+      if ('show' in part) return shown(part.show, time, weekday);
+      return pad(Math.floor(passed / SECONDS[part.elapsed]), part.least);
+    })
+    .join('');
 }
 
 function shown(
@@ -59,11 +66,30 @@ export function numberedText({ sections }: TextFormat & { kind: 'number' }, amou
 
 function inSection({ before, after, ...section }: NumberSection, amount: Amount): string {
   if (!section.digits) return before + after;
-  const [least, most] = section.decimals;
-  const scaled = roundedTo(times(amount, amountOf(`1e${section.scale}`)), most);
-  const [whole = '', decimals = ''] = scaled.toFixed(most).split('.');
+  const scaled = times(amount, amountOf(`1e${section.scale}`));
+  const { exponent } = section;
+  return before + (exponent ? scientific(scaled, section, exponent) : digitsOf(scaled, section)) + after;
+}
+
+type Digits = Pick<NumberSection, 'least' | 'decimals' | 'point' | 'grouped'>;
+
+function digitsOf(amount: Amount, { decimals: [least, most], ...section }: Digits): string {
+  const [whole = '', decimals = ''] = roundedTo(amount, most).toFixed(most).split('.');
   const padded = (whole === '0' ? '' : whole).padStart(section.least, '0');
   const grouped = section.grouped ? padded.replace(/\B(?=(\d{3})+$)/g, ',') : padded;
   const kept = decimals.slice(0, Math.max(least, decimals.replace(/0+$/, '').length));
-  return `${before}${grouped}${section.point ? '.' : ''}${kept}${after}`;
+  return `${grouped}${section.point ? '.' : ''}${kept}`;
+}
+
+/** Digits times a power of ten: the exponent is a multiple of how many digits stand before the point. */
+function scientific(
+  amount: Amount,
+  digits: Digits,
+  { step, plus, least }: NonNullable<NumberSection['exponent']>,
+): string {
+  const moved = (by: number): Amount => times(amount, amountOf(`1e${-by}`));
+  const first = step === 0 ? amount.e + 1 : Math.floor(amount.e / step) * step;
+  const isCarried = roundedTo(moved(first), digits.decimals[1]).gte(amountOf(`1e${step}`));
+  const power = amount.isZero() ? 0 : first + (isCarried ? Math.max(1, step) : 0);
+  return `${digitsOf(moved(power), digits)}E${power < 0 ? '-' : plus}${pad(Math.abs(power), least)}`;
 }

@@ -5,10 +5,14 @@ import type { FormulaType, TypedNode } from '../field/computed/formula.types.js'
 import { isDay, isEmpty, Moment, truth } from './values.js';
 import { failing } from './formula-error.js';
 
+/** The type of all that may become the value; of two types it is a text. */
 const either =
   (...at: number[]) =>
-  (parts: readonly TypedNode[]): FormulaType =>
-    at.map((place) => parts[place]?.type).find((type) => type !== undefined && type !== 'empty') ?? 'empty';
+  (parts: readonly TypedNode[]): FormulaType => {
+    const types = at.flatMap((place) => parts[place]?.type ?? []).filter((type) => type !== 'empty');
+    const [first = 'empty', ...others] = types;
+    return others.every((type) => type === first) ? first : 'text';
+  };
 
 const choosing = (list: Signature['list'], ...at: number[]): Signature => ({
   ...sign(either(...at), ...list),

@@ -1,5 +1,10 @@
-/** A part of a format of dates: what it shows, or letters that stand as they are. */
-type DatePart = { show: DateShow } | { letters: string };
+/** A part of a format of dates: what it shows, all hours, minutes or seconds that have passed, or letters that stand as they are. */
+type DatePart = { show: DateShow } | Elapsed | { letters: string };
+/** `least` is how many digits there are at least. */
+interface Elapsed {
+  elapsed: 'h' | 'm' | 's';
+  least: number;
+}
 const DATE_SHOWS = ['yyyy', 'yy', 'mmmmm', 'mmmm', 'mmm', 'mm', 'm', 'dddd', 'ddd', 'dd', 'd'] as const;
 export type DateShow =
   (typeof DATE_SHOWS)[number] | 'hh' | 'h' | 'hh12' | 'h12' | 'min2' | 'min' | 'ss' | 's' | 'am';
@@ -16,6 +21,8 @@ export interface NumberSection {
   grouped: boolean;
   /** Powers of ten that the number is multiplied by: 2 for `%`, -3 for a comma at the end. */
   scale: number;
+  /** Of a scientific format: digits before the point at most, how a positive exponent begins, and its digits. */
+  exponent?: { step: number; plus: string; least: number };
 }
 
 export type TextFormat =
@@ -54,6 +61,13 @@ function lettersAt(text: string, at: number): { letters: string; end: number } |
 function datePartsOf(text: string): DatePart[] | undefined {
   const parts: DatePart[] = [];
   for (let at = 0; at < text.length;) {
+    const [passed, unit = ''] = /^\[(hh?|mm?|ss?)\]/i.exec(text.slice(at)) ?? [];
+    if (passed !== undefined) {
+      const elapsed = unit.slice(0, 1).toLowerCase() as Elapsed['elapsed'];
+      parts.push({ elapsed, least: unit.length });
+      at += passed.length;
+      continue;
+    }
     const show = /^(?:am\/pm|a\/p|y+|m+|d+|h+|s+)/i.exec(text.slice(at))?.[0].toLowerCase();
     if (show === undefined) {
       const found = lettersAt(text, at);
@@ -67,7 +81,7 @@ function datePartsOf(text: string): DatePart[] | undefined {
     parts.push({ show: known });
     at += show.length;
   }
-  return parts.some((part) => 'show' in part) ? withTimes(parts) : undefined;
+  return parts.some((part) => !('letters' in part)) ? withTimes(parts) : undefined;
 }
 
 const SHORT: Readonly<Record<string, DateShow>> = {
@@ -84,9 +98,14 @@ const SHORT: Readonly<Record<string, DateShow>> = {
 export const isOfDay = (parts: readonly DatePart[]): boolean =>
   parts.every((part) => !('show' in part) || !DATE_SHOWS.some((show) => show === part.show));
 
+/** Whether a format shows how much has passed. */
+export const isOfSpan = (parts: readonly DatePart[]): boolean => parts.some((part) => 'elapsed' in part);
+
 /** `m` beside hours or seconds are minutes; hours beside AM/PM go to twelve. */
 function withTimes(parts: readonly DatePart[]): DatePart[] {
-  const shows = parts.flatMap((part, at) => ('show' in part ? [{ show: part.show, at }] : []));
+  const shows = parts.flatMap((part, at) =>
+    'letters' in part ? [] : [{ show: 'show' in part ? part.show : part.elapsed, at }],
+  );
   const minutes = new Map<number, DateShow>();
   for (const [place, { show, at }] of shows.entries()) {
     const beside = shows[place - 1]?.show.startsWith('h') || shows[place + 1]?.show.startsWith('s');
@@ -111,9 +130,12 @@ function sectionsOf(text: string): string[] {
 }
 
 function sectionOf(text: string): NumberSection | undefined {
-  const found = /^((?:"[^"]*"|\\[\s\S]|[^0#"\\.]|\.(?![0#]))*)([0#,]*(?:\.[0#]*,*)?)?([\s\S]*)$/.exec(text);
+  const found =
+    /^((?:"[^"]*"|\\[\s\S]|[^0#"\\.]|\.(?![0#]))*)([0#,]*(?:\.[0#]*,*)?)?(?:E([-+])(0+))?([\s\S]*)$/i.exec(
+      text,
+    );
   if (!found) return undefined;
-  const [, head = '', core = '', tail = ''] = found;
+  const [, head = '', core = '', sign, power = '', tail = ''] = found;
   const [before, after] = [plainLetters(head), plainLetters(tail)];
   // Commas at the end of the digits, behind decimals too, pack the number by thousands.
   const plain = core.replace(/,+$/, '').replace(/,+\./, '.');
@@ -122,6 +144,8 @@ function sectionOf(text: string): NumberSection | undefined {
   // A digit that must stand has none before it that may be missing.
   if (before === undefined || after === undefined || !/^[#,]*[0,]*$/.test(digits)) return undefined;
   if (decimals !== undefined && !/^0*#*$/.test(decimals)) return undefined;
+  const exponent = sign && { step: digits.length, plus: sign.replace('-', ''), least: power.length };
+  if (exponent && (!NUMBER.test(core) || core.includes(','))) return undefined;
   const percents = `${before.marks}${after.marks}`.length;
   return {
     before: before.letters,
@@ -132,6 +156,7 @@ function sectionOf(text: string): NumberSection | undefined {
     point: decimals !== undefined,
     grouped: digits.includes(','),
     scale: percents * 2 - packed * 3,
+    ...(exponent ? { exponent } : {}),
   };
 }
 

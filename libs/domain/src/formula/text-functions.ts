@@ -1,4 +1,3 @@
-import type { CalendarTime } from '../time/calendar.js';
 import { secondsOf } from '../time/date-text.js';
 import { placeOf } from './criteria.js';
 import { amountOf, over, roundedTo, Amount } from './decimal.js';
@@ -6,7 +5,8 @@ import { failing } from './formula-error.js';
 import { datedText, numberedText } from './format-text.js';
 import { any, fn, many, maybe, number, sign, text } from './parameters.js';
 import type { FormulaFunction, Functions, FormulaMoment } from './function.types.js';
-import { isOfDay, readFormat } from './text-format.js';
+import { secondsUpTo, serialTime, timeOfDay } from './serial-time.js';
+import { isOfDay, isOfSpan, readFormat, type TextFormat } from './text-format.js';
 import {
   amountIn,
   isDay,
@@ -86,10 +86,21 @@ function written(value: unknown): Amount {
   return percent === '%' ? over(amount, amountOf(100)) : amount;
 }
 
-/** A time of day such as `08:30:15`, of no day. */
-function timeIn(seconds: string): CalendarTime {
-  const [hour = 0, minute = 0, second = 0] = seconds.split(':').map(Number);
-  return { year: 1900, month: 1, day: 1, hour, minute, second, millisecond: 0 };
+/** A day, a moment, a time or a number of days in a format of dates. */
+function datedValue(value: unknown, format: TextFormat & { kind: 'date' }, moment: FormulaMoment): string {
+  if (isEmpty(value)) return '';
+  const { parts } = format;
+  const [seconds] = typeof value === 'string' && isOfDay(parts) ? (secondsOf(value) ?? []) : [];
+  if (seconds === undefined && typeof value === 'string' && !isDay(value.slice(0, 10))) return value;
+  const { time, day } =
+    seconds !== undefined
+      ? timeOfDay(seconds)
+      : value instanceof Amount
+        ? serialTime(value, moment)
+        : momentTime(value, moment);
+  const passed = secondsUpTo(time, day);
+  if (passed < 0 && isOfSpan(parts)) return failing('#VALUE!');
+  return datedText(format, { time, weekday: weekdayOf(day), passed });
 }
 
 /** `TEXT`: a number, a time or a day in a format; a number of decimals may stand in the place of a format. */
@@ -101,15 +112,8 @@ function formatted([value, format]: readonly unknown[], moment: FormulaMoment): 
   }
   const known = readFormat(oneText(format)) ?? failing('#VALUE!');
   if (known.kind === 'general') return oneText(value);
-  if (known.kind === 'date') {
-    if (isEmpty(value)) return '';
-    const [seconds] = typeof value === 'string' && isOfDay(known.parts) ? (secondsOf(value) ?? []) : [];
-    if (seconds !== undefined) return datedText(known, timeIn(seconds), 0);
-    if (typeof value === 'string' && !isDay(value.slice(0, 10))) return value;
-    const { time, day } = momentTime(value, moment);
-    return datedText(known, time, weekdayOf(day));
-  }
   if (typeof value === 'boolean') return oneText(value);
+  if (known.kind === 'date') return datedValue(value, known, moment);
   if (isDay(value) || value instanceof Moment) return failing('#VALUE!');
   if (typeof value === 'string' && value !== '' && !numberIn(value)) return value;
   return numberedText(known, amountIn(value));

@@ -150,7 +150,7 @@ function eachLetter(text: string, change: (letter: string) => string): string {
     .join('');
 }
 
-/** Numbers before texts before TRUE and FALSE; a text that is a number counts as one beside a number. */
+/** Numbers before texts before TRUE and FALSE; a text that is one of them counts as such beside it. */
 export function compared(one: unknown, other: unknown): number {
   const [a, b] = [plainSide(one, other), plainSide(other, one)];
   if (a instanceof Amount && b instanceof Amount) return a.cmp(b);
@@ -186,7 +186,13 @@ function plainSide(value: unknown, beside: unknown): unknown {
   if (typeof value === 'string' && isDay(beside)) return dayWritten(value) ?? value;
   if (typeof value === 'string' && beside instanceof Moment) return momentIn(value, beside) ?? value;
   if (typeof value === 'string' && beside instanceof Amount) return numberIn(value) ?? value;
+  if (typeof value === 'string' && typeof beside === 'boolean') return truthIn(value) ?? value;
   return value;
+}
+
+/** What a text says that is TRUE or FALSE. */
+function truthIn(text: string): boolean | undefined {
+  return /^true$/i.test(text) ? true : /^false$/i.test(text) ? false : undefined;
 }
 
 /** Less than any moment. */

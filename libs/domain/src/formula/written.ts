@@ -24,9 +24,11 @@ const FORMATS = [
   '#,##0.00',
   '0%',
   '0.00%',
+  '0.00E+00',
   'YYYY-MM-DD',
   'YYYY-MM',
   'YYYY',
   'HH:MM',
+  '[h]:mm',
   'YYYY-MM-DD HH:MM',
 ];

@@ -21,6 +21,7 @@ import { FieldFlags1764202860000 } from './0021-field-flags.js';
 import { Expressions1764202920000 } from './0022-expressions.js';
 import { ApprovalHolds1764202980000 } from './0023-approval-holds.js';
 import { Moments1764203040000 } from './0024-moments.js';
+import { Formats1764203100000 } from './0025-formats.js';
 
 /** The migrations of this service, oldest first. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   Expressions1764202920000,
   ApprovalHolds1764202980000,
   Moments1764203040000,
+  Formats1764203100000,
 ];

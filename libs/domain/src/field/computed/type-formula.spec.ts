@@ -32,6 +32,13 @@ describe('a formula is checked against the fields of its entity', () => {
     ['SUM({lines.amount}, {price})', 'number'],
     ['VLOOKUP("a", {lines}, "kind", "amount")', 'number'],
     ['IFERROR({price} / 0, 0)', 'number'],
+    ['IF({done} = FALSE, {price}, 0)', 'number'],
+    ['{name} = TRUE', 'boolean'],
+    ['IF({done}, 1, "one")', 'text'],
+    ['IFERROR({price} / 0, "none")', 'text'],
+    ['IF({done}, {day}, "2026-01-31")', 'date'],
+    ['IF({done}, {day}, "soon")', 'text'],
+    ['IFS({done}, {price}, {price} > 1, {day})', 'text'],
   ])('%s gives a %s', (text, type) => expect(typeFormula(text, FIELDS).node?.type).toBe(type));
 
   test.each([
@@ -43,7 +50,7 @@ describe('a formula is checked against the fields of its entity', () => {
     ['{price} + {name}', 'formula-type', 10, 16],
     ['{friend} & ""', 'formula-type', 0, 8],
     ['{price} = "x"', 'formula-type', 10, 13],
-    ['IF({done}, 1, "one")', 'formula-type', 14, 19],
+    ['{price} = TRUE', 'formula-type', 10, 14],
     ['IF({day} > 2026, 1, 2)', 'formula-type', 11, 15],
     ['MIN({price}, {day})', 'formula-type', 13, 18],
     ['PRICE({price})', 'formula-function', 0, 14],

@@ -164,6 +164,7 @@ class Typing {
     return this.fault(source, 'formula-type', part.type);
   }
 
+  /** Sides of a comparison are of one type; what may be chosen becomes a text where a day that is written out does not help. */
   private alike({ alike, choosing }: Signature, { node, list }: { node: Call; list: TypedNode[] }): boolean {
     const places = alike ? [0, 1] : (choosing ?? []);
     const first = places.map((at) => list[at]?.type).find((type) => type !== undefined && type !== 'empty');
@@ -173,10 +174,9 @@ class Typing {
       // A day is often written out beside a field that holds one; beside a moment it stands for its beginning.
       const isDay = alike && isOfCalendar(part) && isOfCalendar(list[1 - at]);
       const isMixed = choosing?.some((place) => list[place]?.type === 'moment') ?? false;
-      if (isMixed || (!isDay && !this.asDay(list, places, at))) {
-        this.fault(source, 'formula-type', part.type);
-        return false;
-      }
+      if (isDay || (!isMixed && this.asDay(list, places, at)) || choosing || isTruth(part, first)) continue;
+      this.fault(source, 'formula-type', part.type);
+      return false;
     }
     return true;
   }
@@ -255,6 +255,10 @@ const isMomentWritten = (text: string): boolean =>
 const isOfCalendar = (part: TypedNode | undefined): boolean =>
   part?.type === 'date' || part?.type === 'moment';
 
+/** A text beside TRUE or FALSE, which it may say. */
+const isTruth = ({ type }: TypedNode, beside: FormulaType | undefined): boolean =>
+  (type === 'text' && beside === 'boolean') || (type === 'boolean' && beside === 'text');
+
 const isDayWritten = (part: TypedNode): boolean =>
   part.kind === 'value' &&
   typeof part.value === 'string' &&
@@ -264,7 +268,8 @@ const isDayWritten = (part: TypedNode): boolean =>
 const isScalar = (type: FormulaType | undefined): boolean =>
   type === 'number' || type === 'text' || type === 'boolean' || type === 'date';
 
-function typeOfValue(value: string | number | boolean): FormulaType {
+/** The type of a value that is written out. */
+export function typeOfValue(value: string | number | boolean): FormulaType {
   if (value === '') return 'empty';
   return typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : 'text';
 }

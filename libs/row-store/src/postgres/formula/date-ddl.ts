@@ -103,6 +103,19 @@ export const DATE_DDL: readonly SqlFunction[] = [
     ['t text', 'text'],
     `BEGIN RETURN @date_in(t)::text; EXCEPTION WHEN data_exception THEN RETURN NULL; END`,
   ),
+  // A number of days, to the second, as spreadsheets count them; one beyond all of theirs is a moment in milliseconds.
+  sql(
+    'serial',
+    ['n numeric, z text', 'timestamp'],
+    `DECLARE s numeric; BEGIN
+      IF abs(n) >= 2958466 THEN
+        IF floor(n) NOT BETWEEN -62135596800000 AND 253402300799999 THEN PERFORM @fail('#VALUE!'); END IF;
+        RETURN to_timestamp((floor(n) / 1000)::float8) AT TIME ZONE z;
+      END IF;
+      s := round(n * 86400);
+      IF n < 0 OR s >= 2958466::numeric * 86400 THEN PERFORM @fail('#VALUE!'); END IF;
+      RETURN timestamp '1899-12-30' + make_interval(days => div(s, 86400)::int, secs => mod(s, 86400)::float8); END`,
+  ),
   sql(
     'time',
     ['h numeric, m numeric, s numeric', 'text'],

@@ -15,7 +15,7 @@ type Call = TypedNode & { kind: 'call' };
 
 const MAX_TEXT = 10_000;
 /** Stands in the body of every formula that is computed as it is now; a new one has all of them computed anew. */
-export const FORMULA_EDITION = '/* formulas 2 */';
+export const FORMULA_EDITION = '/* formulas 3 */';
 /** Every function of formulas as SQL, but those that choose, which are statements. */
 export const FUNCTIONS_SQL: Readonly<Record<string, Write>> = {
   ...NUMBER_SQL,

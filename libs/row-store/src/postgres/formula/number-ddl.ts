@@ -170,4 +170,19 @@ export const NUMBER_DDL: readonly SqlFunction[] = [
       IF grouped THEN w := regexp_replace(w, '([0-9])(?=([0-9]{3})+$)', '\\1,', 'g'); END IF;
       RETURN w || CASE WHEN point THEN '.' ELSE '' END || left(d, greatest(least_part, length(rtrim(d, '0')))); END`,
   ),
+  // Digits times a power of ten, a multiple of how many digits stand before the point.
+  sql(
+    'scientific',
+    [
+      'x numeric, moved int, least_whole int, least_part int, most_part int, point boolean, step int, plus text, least_power int',
+      'text',
+    ],
+    `DECLARE v numeric := @sig(abs(x) * ('1e' || moved)::numeric); k int := 0; BEGIN
+      IF v <> 0 THEN
+        k := CASE WHEN step = 0 THEN @power_of(v) + 1 ELSE floor(@power_of(v)::numeric / step)::int * step END;
+        IF round(@sig(v * ('1e' || -k)::numeric), most_part) >= ('1e' || step)::numeric THEN k := k + greatest(1, step); END IF;
+      END IF;
+      RETURN @digits(@sig(v * ('1e' || -k)::numeric), 0, least_whole, least_part, most_part, point, FALSE)
+        || 'E' || CASE WHEN k < 0 THEN '-' ELSE plus END || lpad(abs(k)::text, greatest(least_power, length(abs(k)::text)), '0'); END`,
+  ),
 ];

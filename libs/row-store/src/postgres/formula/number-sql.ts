@@ -50,9 +50,22 @@ const LEAST = {
   moment: `'-infinity'::timestamptz`,
 } as const;
 
+const isText = ({ type }: SqlPart): boolean => type === 'text';
+
+/** A text beside TRUE or FALSE: it may say so; any other one comes before both. */
+function saying(a: SqlPart, b: SqlPart, { operator, p }: { operator: string; p: SqlParts }): string {
+  const said = `CASE upper(t) WHEN '' THEN 0 WHEN 'FALSE' THEN 0 WHEN 'TRUE' THEN 1 ELSE -1 END`;
+  const [text, truth] = isText(a) ? [a, b] : [b, a];
+  const compared = (one: string, other: string): string =>
+    isText(a) ? `${one} ${operator} ${other}` : `${other} ${operator} ${one}`;
+  return `(SELECT CASE WHEN v IS NULL THEN ${compared('t', `''`)} ELSE ${compared(said, 'v::int')} END FROM (SELECT ${p.text(text)} AS t, ${truth.sql} AS v OFFSET 0) q)`;
+}
+
 const comparison =
   (operator: string): Write =>
   ([a, b], p) => {
+    if (a && b && isText(a) !== isText(b) && [a, b].some(({ type }) => type === 'boolean'))
+      return saying(a, b, { operator, p });
     const plain = (a?.type === 'empty' ? b?.type : a?.type) ?? 'text';
     const type = [a, b].some(isMoment) ? 'moment' : plain;
     const side = (part: SqlPart | undefined): string => {

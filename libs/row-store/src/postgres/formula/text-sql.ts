@@ -1,4 +1,11 @@
-import { isOfDay, readFormat, type DateShow, type NumberSection } from '@buildmesh/domain';
+import {
+  isOfDay,
+  isOfSpan,
+  readFormat,
+  type DateShow,
+  type NumberSection,
+  type TextFormat,
+} from '@buildmesh/domain';
 import { literal } from '@buildmesh/persistence';
 import type { Write } from './number-sql.js';
 import type { SqlPart, SqlParts } from './parts.js';
@@ -43,17 +50,12 @@ const SHOWN: Readonly<Record<DateShow, string>> = {
 };
 
 function section({ before, after, ...rest }: NumberSection, p: SqlParts): string {
-  const { digits, scale, least, decimals, point, grouped } = rest;
+  const { digits, scale, least, decimals, point, grouped, exponent } = rest;
   if (!digits) return literal(before + after);
-  const shown = p.call(
-    'digits',
-    'n',
-    String(scale),
-    String(least),
-    ...decimals.map(String),
-    String(point),
-    String(grouped),
-  );
+  const how = ['n', ...[scale, least, ...decimals, point].map(String)];
+  const shown = exponent
+    ? p.call('scientific', ...how, String(exponent.step), literal(exponent.plus), String(exponent.least))
+    : p.call('digits', ...how, String(grouped));
   return `${literal(before)} || ${shown} || ${literal(after)}`;
 }
 
@@ -80,22 +82,45 @@ const formatted: Write = ([value, format], p) => {
     const read = `coalesce(${p.call('number', 't')}, 0)`;
     return `(SELECT ${p.call('plain', 't', numbered(read, sections, p))} FROM (SELECT ${p.text(value)} AS t OFFSET 0) w)`;
   }
-  const pieces = known.parts.map((part) =>
-    'letters' in part
-      ? literal(part.letters)
-      : part.show === 'mmmmm'
-        ? `left(to_char(m, 'FMMonth'), 1)`
-        : `to_char(m, '${SHOWN[part.show]}')`,
-  );
-  const shown = pieces.join(' || ');
-  if (value.type !== 'text' && value.type !== 'empty')
-    return `coalesce((SELECT ${shown} FROM (SELECT ${p.local(value)} AS m) q), '')`;
+  return dated(value, known.parts, p);
+};
+
+type DateParts = (TextFormat & { kind: 'date' })['parts'];
+
+/** A day, a moment, a time or a number of days in a format of dates. */
+function dated(value: SqlPart, parts: DateParts, p: SqlParts): string {
+  const shown = shownAt(parts, p);
+  if (value.type === 'boolean') return p.text(value);
+  if (value.type !== 'text' && value.type !== 'empty') {
+    const point = value.type === 'number' ? p.call('serial', value.sql, p.zone) : p.local(value);
+    return `coalesce((SELECT ${shown} FROM (SELECT ${point} AS m OFFSET 0) q WHERE m IS NOT NULL), '')`;
+  }
   const day = `left(t, 10)::timestamp`;
-  const time = isOfDay(known.parts)
-    ? `WHEN t ~ '${TIME}' THEN (SELECT ${shown} FROM (SELECT ('1900-01-01 ' || t)::timestamp AS m) q) `
+  const time = isOfDay(parts)
+    ? `WHEN t ~ '${TIME}' THEN (SELECT ${shown} FROM (SELECT ('1899-12-30 ' || t)::timestamp AS m) q) `
     : '';
   return `(SELECT CASE ${time}WHEN ${p.call('is_day', 'left(t, 10)')} THEN (SELECT ${shown} FROM (SELECT ${day} AS m) q) ELSE t END FROM (SELECT ${p.text(value)} AS t OFFSET 0) w)`;
-};
+}
+
+/** The first day of spreadsheets, and how many seconds it is before the first one of the database. */
+const [FIRST, SECONDS_BEFORE] = [`'1899-12-30'::timestamp`, 2_209_161_600];
+const UNITS = { h: 3600, m: 60, s: 1 };
+
+/** What a format shows of the point `m`. */
+function shownAt(parts: DateParts, p: SqlParts): string {
+  const pieces = parts.map((part) => {
+    if ('letters' in part) return literal(part.letters);
+    if ('elapsed' in part) {
+      const passed = `div(floor(extract(epoch FROM m)) + ${SECONDS_BEFORE}, ${UNITS[part.elapsed]})::text`;
+      return part.least < 2 ? passed : `lpad(${passed}, greatest(${part.least}, length(${passed})), '0')`;
+    }
+    return part.show === 'mmmmm' ? `left(to_char(m, 'FMMonth'), 1)` : `to_char(m, '${SHOWN[part.show]}')`;
+  });
+  const shown = pieces.join(' || ');
+  return isOfSpan(parts)
+    ? `CASE WHEN m < ${FIRST} THEN ${p.call('fail', `'#VALUE!'`)} ELSE ${shown} END`
+    : shown;
+}
 
 export const TEXT_SQL: Readonly<Record<string, Write>> = {
   CONCAT: (parts, p) => `(SELECT coalesce(string_agg(v, '' ORDER BY o), '') FROM ${everyText(parts, p)})`,

@@ -18,6 +18,7 @@ import { recipientsOf } from './recipients.js';
 import { runFault } from './run-fault.js';
 import { exactFormulaIn, storedFormulaIn } from './run-scope.js';
 import { assertWrites, copiedRows, recordOf, recordsOf, textOf } from './step-values.js';
+import { withMoments } from './stored-moments.js';
 import type { NodeCall } from './run-environment.js';
 import type { NodeResult, RunState, Values } from './run.types.js';
 
@@ -40,11 +41,12 @@ export const NODE_STEPS: Readonly<Record<Exclude<NodeType, 'call' | 'code'>, Nod
   query: queryStep,
   save: saveStep,
   update: async (call) => {
-    const { option, environment } = call;
+    const { node, option, environment } = call;
     const entity = String(option['entity']);
     const ids = await environment.rows.chosen(entity, chosenBy(call));
     written(call, ids.length);
-    const updated = await environment.rows.update(entity, ids, recordOf(option['values']));
+    const values = withMoments(node.option['values'], recordOf(option['values']), storing(call));
+    const updated = await environment.rows.update(entity, ids, values);
     return { output: { updated, ids } };
   },
   remove: async (call) => {
@@ -133,6 +135,12 @@ async function queryStep({ graph, node, option, environment }: NodeCall): Promis
   return one ? { output: rows[0] ?? null } : { output: rows, more };
 }
 
+const storing = ({ option, environment, typeAt }: NodeCall) => ({
+  fields: environment.rows.fieldsOf(String(option['entity'])) ?? [],
+  typeAt,
+  timezone: environment.context.timezone,
+});
+
 /** Stores one row, a list of rows, or those of a spreadsheet (D81). */
 async function saveStep(call: NodeCall): Promise<NodeResult> {
   const { node, option, environment, state } = call;
@@ -149,9 +157,10 @@ async function saveStep(call: NodeCall): Promise<NodeResult> {
     return { output: { saved: rows.length } };
   }
   const isList = option['rows'] !== undefined && option['rows'] !== null;
-  const list = isList
-    ? copiedRows(node.option['rows'], recordsOf(option['rows']))
-    : [recordOf(option['values'])];
+  const given = isList ? node.option['rows'] : node.option['values'];
+  const list = (isList ? copiedRows(given, recordsOf(option['rows'])) : [recordOf(option['values'])]).map(
+    (row, at) => withMoments(Array.isArray(given) ? given[at] : given, row, storing(call)),
+  );
   written(call, list.length);
   const rows = list.length === 0 ? [] : await environment.rows.save(entity, list);
   return { output: isList ? rows : rows[0] };
