@@ -43,7 +43,7 @@ export const VALUES: Record<SettingModel, unknown> = {
 };
 
 /** Where a test reads or writes; what is left out is Ada's private label `k`. */
-export interface At {
+interface At {
   as?: CallContext;
   model?: string;
   type?: SettingType;

@@ -10,9 +10,9 @@ import type {
   transformField,
 } from '@buildmesh/contracts';
 
-export type JobKind = Job['kind'];
-export type JobState = Job['state'];
-export type RowFaultText = Job['errors'][number];
+type JobKind = Job['kind'];
+type JobState = Job['state'];
+type RowFaultText = Job['errors'][number];
 /** A value that a cast could not read; `index` is the place of its row, oldest first from 1. */
 export interface UnreadValue {
   index: number;

@@ -15,7 +15,7 @@ import { assertMay, writableBy } from './write-rights.js';
 /** Faults that are told at once. */
 const MAX_FAULTS = 200;
 /** Rows in one bundle, all lists together. */
-export const MAX_BULK_ROWS = 1000;
+const MAX_BULK_ROWS = 1000;
 
 type BulkInput = InputOf<typeof simpleBulkRows>;
 type BulkResult = OutputOf<typeof simpleBulkRows>;
