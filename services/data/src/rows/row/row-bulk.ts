@@ -33,7 +33,7 @@ export class RowBulk {
     @Inject(AccessService) private readonly access: AccessService,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
     @Inject(RowQuota) private readonly quota: RowQuota,
-    @Inject(AutoNumberService) private readonly increments: AutoNumberService,
+    @Inject(AutoNumberService) private readonly autoNumbers: AutoNumberService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -73,7 +73,7 @@ export class RowBulk {
           ),
         );
       const filling = { entity: access.entity, rows: save, where: writing.context };
-      const { removed, repeated } = await this.increments.filling(filling, store);
+      const { removed, repeated } = await this.autoNumbers.filling(filling, store);
       if (removed > 0) this.quota.freed(writing.project);
       return repeated === undefined ? answer : (JSON.parse(repeated) as BulkResult);
     });
