@@ -40,7 +40,7 @@ if (options.flush) flushStorage();
 for (const flag of startFlags(url)) setFlag(flag, true);
 if (options.program) keepRunIntent(options.program);
 if (options.invitation) keepInvitation(options.invitation);
-if (options.third) keepSocialLogin(options.third);
+if (options.socialLogin) keepSocialLogin(options.socialLogin);
 if (options.back !== null) storeLastPath(options.back);
 
 // The build replaces the names of its variables as they stand.

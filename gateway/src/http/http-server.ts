@@ -15,7 +15,7 @@ import { requestIdOf } from './request-facts.js';
 import { securityHeaders } from './security-headers.js';
 import { answerUnparsed } from './unparsed.js';
 
-/** Longest value of a path parameter in characters: keys of the share store (D43); ids have 24. */
+/** Longest value of a path parameter in characters: keys of the settings store (D43); ids have 24. */
 const MAX_PARAM_LENGTH = 200;
 const KEEP_ALIVE_MS = 72_000;
 const HEADERS_TIMEOUT_MS = 15_000;

@@ -13,6 +13,6 @@ test('grants of roles, functions and labels are called by the paths of roles, fu
     '/api/admin/project/:project/flow',
     '/api/admin/project/:project/flow/:id',
   ]);
-  // A label is a record of the share store: its model stands in the path.
+  // A label is a record of the settings store: its model stands in the path.
   expect(pathsOf('data.share.')).toContain('/api/app/share/:project/:model/:type/:key');
 });

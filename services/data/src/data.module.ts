@@ -19,7 +19,7 @@ import { TransferModule } from './transfer/index.js';
 import { SCHEMA } from './schema.js';
 
 @Module({})
-export class DataModule {
+class DataModule {
   /** Tables, fields, rows, pages, functions, import and export, on the service's own database schema. */
   static forRoot(runtime: Runtime): DynamicModule {
     return {

@@ -15,13 +15,13 @@ import { startData, type DataFixture } from './data-fixture.js';
 
 export type NewView = Extract<NonNullable<RawInputOf<typeof editPage>['views']>[number], object>;
 
-/** The data service with pages, and a stand-in for identity that knows the share tokens given to it. */
+/** The data service with pages, and a stand-in for identity that knows the share links given to it. */
 export interface PageFixture {
   data: DataFixture;
   inProject: { project: string };
   /** A page with these views. */
   page(views?: NewView[], as?: CallContext): Promise<Page>;
-  /** A caller with a share token of the page, made by a member whose role had these grants and has them still. */
+  /** A caller with a share link of the page, made by a member whose role had these grants and has them still. */
   shared(page: string, auth: RoleAuth): CallContext;
   scopes: Map<string, OutputOf<typeof shareLinkScope>>;
   /** Pages, views and audit entries: what a refused command leaves as it was. */

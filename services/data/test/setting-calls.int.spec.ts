@@ -14,24 +14,24 @@ import { RESERVED_KEYS } from '@buildmesh/domain';
 import { describeWith } from '@buildmesh/testing';
 import { SettingRepository } from '../src/store/setting.repository.js';
 import { refusalOf, refusedAs } from './data-fixture.js';
-import { startShares, VALUES, type ShareFixture } from './setting-fixture.js';
+import { startSettings, VALUES, type SettingFixture } from './setting-fixture.js';
 
-describeWith(['postgres'], 'calls of the share store', () => {
-  let shares: ShareFixture;
-  let data: ShareFixture['data'];
-  let ada: ShareFixture['ada'];
-  let bob: ShareFixture['bob'];
-  let inProject: ShareFixture['inProject'];
-  let set: ShareFixture['set'];
-  let update: ShareFixture['update'];
-  let remove: ShareFixture['remove'];
-  let pull: ShareFixture['pull'];
-  let valueAt: ShareFixture['valueAt'];
-  let count: ShareFixture['count'];
+describeWith(['postgres'], 'calls of the settings store', () => {
+  let settings: SettingFixture;
+  let data: SettingFixture['data'];
+  let ada: SettingFixture['ada'];
+  let bob: SettingFixture['bob'];
+  let inProject: SettingFixture['inProject'];
+  let set: SettingFixture['set'];
+  let update: SettingFixture['update'];
+  let remove: SettingFixture['remove'];
+  let pull: SettingFixture['pull'];
+  let valueAt: SettingFixture['valueAt'];
+  let count: SettingFixture['count'];
 
   beforeAll(async () => {
-    shares = await startShares();
-    ({ data, ada, bob, inProject, set, update, remove, pull, valueAt, count } = shares);
+    settings = await startSettings();
+    ({ data, ada, bob, inProject, set, update, remove, pull, valueAt, count } = settings);
   }, 60_000);
   afterEach(async () => {
     expect(data.service.breaches()).toEqual([]);
@@ -248,8 +248,8 @@ describeWith(['postgres'], 'calls of the share store', () => {
 
   test('clear reads no values that nobody is told, and names what it removed', async () => {
     const read = jest.spyOn(data.service.get(SettingRepository), 'records');
-    await shares.putLarge({ model: 'task', type: 'project' }, 50);
-    await shares.putLarge({ model: 'label', type: 'private', owner: ada.user ?? '' }, 3);
+    await settings.putLarge({ model: 'task', type: 'project' }, 50);
+    await settings.putLarge({ model: 'label', type: 'private', owner: ada.user ?? '' }, 3);
     await data.sql('DELETE FROM data.audit');
     const input = { model: 'task' as const };
     expect(await data.service.ask(adminClearSettings, data.admin, { params: inProject, input })).toEqual({
@@ -295,7 +295,7 @@ describeWith(['postgres'], 'calls of the share store', () => {
   });
 
   test('a bundle that would hold too much of what was there is refused; taking it away is not', async () => {
-    await shares.putLarge({ model: 'task', type: 'project' }, 40);
+    await settings.putLarge({ model: 'task', type: 'project' }, 40);
     const bulk = (value: unknown) => {
       const map = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`big${n + 1}`, value]));
       return data.service.ask(bulkSettings, data.admin, { params: inProject, input: { model: 'task', map } });

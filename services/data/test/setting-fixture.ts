@@ -43,15 +43,15 @@ export const VALUES: Record<SettingModel, unknown> = {
 };
 
 /** Where a test reads or writes; what is left out is Ada's private label `k`. */
-export interface At {
+interface At {
   as?: CallContext;
   model?: string;
   type?: SettingType;
   key?: string;
 }
 
-/** A project with two members, somebody from outside and an administrator, and the calls of the share store. */
-export interface ShareFixture {
+/** A project with two members, somebody from outside and an administrator, and the calls of the settings store. */
+export interface SettingFixture {
   data: DataFixture;
   ada: CallContext;
   bob: CallContext;
@@ -69,12 +69,12 @@ export interface ShareFixture {
   count(): Promise<number | undefined>;
 }
 
-export async function startShares(): Promise<ShareFixture> {
+export async function startSettings(): Promise<SettingFixture> {
   const data = await startData();
   const { service, project } = data;
   const ada = member(project);
   const params = ({ model = 'label', type = 'private', key = 'k' }: At) => ({ project, model, type, key });
-  const fixture: ShareFixture = {
+  const fixture: SettingFixture = {
     data,
     ada,
     bob: member(project),

@@ -9,23 +9,23 @@ import {
 import { sleep } from '@buildmesh/kernel';
 import { describeWith, eventually } from '@buildmesh/testing';
 import { refusedAs } from './data-fixture.js';
-import { startShares, VALUES, type ShareFixture } from './setting-fixture.js';
+import { startSettings, VALUES, type SettingFixture } from './setting-fixture.js';
 
 type Listed = InputOf<typeof importSettings>['list'][number];
 
-describeWith(['postgres'], 'records of the share store that travel', () => {
-  let shares: ShareFixture;
+describeWith(['postgres'], 'records of the settings store that travel', () => {
+  let settings: SettingFixture;
   const told: Push[] = [];
 
   beforeAll(async () => {
-    shares = await startShares();
-    shares.data.service.bus.subscribe(pushed, (push) => void told.push(push));
+    settings = await startSettings();
+    settings.data.service.bus.subscribe(pushed, (push) => void told.push(push));
   }, 60_000);
   afterEach(async () => {
-    expect(shares.data.service.breaches()).toEqual([]);
-    await shares.data.sql('DELETE FROM data.share');
+    expect(settings.data.service.breaches()).toEqual([]);
+    await settings.data.sql('DELETE FROM data.share');
   });
-  afterAll(() => shares.data.service.stop());
+  afterAll(() => settings.data.service.stop());
 
   const item = (_model: Listed['_model'], _key: string, _value: unknown): Listed => ({
     _model,
@@ -34,23 +34,23 @@ describeWith(['postgres'], 'records of the share store that travel', () => {
     _value,
   });
   const project = (model: string, key: string, value: unknown) =>
-    shares.set({ as: shares.data.admin, model, type: 'project', key }, value);
-  const call = () => ({ params: shares.inProject });
+    settings.set({ as: settings.data.admin, model, type: 'project', key }, value);
+  const call = () => ({ params: settings.inProject });
   const take = (list: Listed[], skip?: boolean) =>
-    shares.data.service.ask(importSettings, shares.data.admin, {
+    settings.data.service.ask(importSettings, settings.data.admin, {
       ...call(),
       input: { list, ...(skip === undefined ? {} : { option: { skip } }) },
     });
   const replace = (list: Listed[]) =>
-    shares.data.service.ask(replaceSettings, shares.data.admin, { ...call(), input: { list } });
+    settings.data.service.ask(replaceSettings, settings.data.admin, { ...call(), input: { list } });
   const keysOf = async (model: string) =>
     (
-      (await shares.pull(shares.ada, { [`${model}_project_*`]: {} }))[`${model}_project_*`] as {
+      (await settings.pull(settings.ada, { [`${model}_project_*`]: {} }))[`${model}_project_*`] as {
         _key: string;
       }[]
     ).map(({ _key }) => _key);
   const versions = async () =>
-    (await shares.pull(shares.ada, { 'version_project_*': {} }))['version_project_*'] as {
+    (await settings.pull(settings.ada, { 'version_project_*': {} }))['version_project_*'] as {
       _key: string;
       _value: { list: Listed[]; user: string };
     }[];
@@ -60,7 +60,7 @@ describeWith(['postgres'], 'records of the share store that travel', () => {
   };
 
   test('leave as model, type, key and value: those of the project, of sharable models, and no others', async () => {
-    const { set, data } = shares;
+    const { set, data } = settings;
     await project('config', 'a', VALUES.config);
     await project('config', 'b', VALUES.config);
     await project('task', 'a', 1);
@@ -83,11 +83,11 @@ describeWith(['postgres'], 'records of the share store that travel', () => {
     await project('chart', 'a', { old: 1 });
     const list = [item('chart', 'a', { now: 1 }), item('config', 'b', VALUES.config)];
     expect(await take(list, true)).toEqual({ saved: 1, skipped: 1 });
-    expect(await shares.valueAt('chart_project_a')).toEqual({ old: 1 });
+    expect(await settings.valueAt('chart_project_a')).toEqual({ old: 1 });
     expect(await versions()).toEqual([]);
     expect(await take(list)).toEqual({ saved: 2, skipped: 0 });
-    expect(await shares.valueAt('chart_project_a')).toEqual({ now: 1 });
-    expect(await shares.valueAt('config_project_b')).toEqual(VALUES.config);
+    expect(await settings.valueAt('chart_project_a')).toEqual({ now: 1 });
+    expect(await settings.valueAt('config_project_b')).toEqual(VALUES.config);
     const kept = (await versions()).flatMap(({ _value }) => _value.list);
     expect(kept).toContainEqual(item('chart', 'a', { old: 1 }));
   });
@@ -107,12 +107,12 @@ describeWith(['postgres'], 'records of the share store that travel', () => {
       const [refusal, fault] = await refusedAs(take([good, bad]));
       expect([refusal, fault?.startsWith(told_)]).toEqual(['invalid', true]);
     }
-    expect(await shares.valueAt('chart_project_a')).toEqual({ old: 1 });
-    expect(await shares.count()).toBe(1);
+    expect(await settings.valueAt('chart_project_a')).toEqual({ old: 1 });
+    expect(await settings.count()).toBe(1);
   });
 
   test('replace all of their models and nothing else, and the former state is kept as a version that can be brought back', async () => {
-    const { data, set, valueAt } = shares;
+    const { data, set, valueAt } = settings;
     await project('chart', 'a', { old: 1 });
     await project('chart', 'b', { old: 2 });
     await project('config', 'c', VALUES.config);
@@ -144,7 +144,9 @@ describeWith(['postgres'], 'records of the share store that travel', () => {
     expect(await keysOf('chart')).toEqual(['a']);
     expect(await versions()).toEqual([]);
     expect(
-      await refusedAs(shares.data.service.ask(replaceSettings, shares.ada, { ...call(), input: { list } })),
+      await refusedAs(
+        settings.data.service.ask(replaceSettings, settings.ada, { ...call(), input: { list } }),
+      ),
     ).toEqual(['no-authority']);
   });
 
@@ -165,36 +167,36 @@ describeWith(['postgres'], 'records of the share store that travel', () => {
   test('keep all parts of a state, however many, and drop an older one as a whole', async () => {
     await replace([item('chart', 'big1', 0)]);
     await replace([item('chart', 'big1', 1)]);
-    await shares.data.sql(`DELETE FROM data.share WHERE model = 'chart'`);
+    await settings.data.sql(`DELETE FROM data.share WHERE model = 'chart'`);
     const listed = async () => (await versions()).flatMap(({ _value }) => _value.list);
     expect(await listed()).toHaveLength(1);
-    await shares.putLarge({ model: 'chart', type: 'project' }, 24);
+    await settings.putLarge({ model: 'chart', type: 'project' }, 24);
     await replace([item('chart', 'a', 0)]);
-    const kept = await shares.data.sql<{ bytes: number }>(
+    const kept = await settings.data.sql<{ bytes: number }>(
       `SELECT bytes FROM data.share WHERE model = 'version'`,
     );
     expect(kept).toHaveLength(25);
-    await shares.data.sql(`DELETE FROM data.share WHERE model = 'chart'`);
-    await shares.putLarge({ model: 'chart', type: 'project' }, 24);
+    await settings.data.sql(`DELETE FROM data.share WHERE model = 'chart'`);
+    await settings.putLarge({ model: 'chart', type: 'project' }, 24);
     await replace([item('chart', 'a', 0)]);
-    const [left] = await shares.data.sql<{ n: number; times: number }>(
+    const [left] = await settings.data.sql<{ n: number; times: number }>(
       `SELECT count(*)::int AS n, count(DISTINCT split_part(key, '_', 2))::int AS times FROM data.share WHERE model = 'version'`,
     );
     expect(left).toEqual({ n: 24, times: 1 });
   });
 
   test('are refused where they would replace more than is held at a time', async () => {
-    await shares.putLarge({ model: 'chart', type: 'project' }, 40);
+    await settings.putLarge({ model: 'chart', type: 'project' }, 40);
     expect((await refusedAs(replace([item('chart', 'a', 0)])))[0]).toBe('too-large');
     const again = Array.from({ length: 40 }, (_, n) => item('chart', `big${n + 1}`, n));
     expect((await refusedAs(take(again)))[0]).toBe('too-large');
-    expect(await shares.count()).toBe(40);
+    expect(await settings.count()).toBe(40);
   });
 
   test('and every other write tells the clients of the project, after it was written; of private ones their owner alone', async () => {
     await sleep(50);
     told.length = 0;
-    const { data, ada, bob, set, remove } = shares;
+    const { data, ada, bob, set, remove } = settings;
     const room = { room: 'project', project: data.project };
     await set({ as: bob, type: 'public', key: 'team' }, { a: 'red' });
     expect(await settled(1)).toEqual([{ to: room, notify: { type: 'share', model: 'label', key: 'team' } }]);

@@ -2,20 +2,20 @@ import { querySettings } from '@buildmesh/contracts';
 import { SHARE_MODELS, type SettingModel } from '@buildmesh/domain';
 import { describeWith } from '@buildmesh/testing';
 import { refusedAs } from './data-fixture.js';
-import { startShares, VALUES, type ShareFixture } from './setting-fixture.js';
+import { startSettings, VALUES, type SettingFixture } from './setting-fixture.js';
 
-describeWith(['postgres'], 'records of the share store', () => {
-  let data: ShareFixture['data'];
-  let ada: ShareFixture['ada'];
-  let bob: ShareFixture['bob'];
-  let inProject: ShareFixture['inProject'];
-  let set: ShareFixture['set'];
-  let pull: ShareFixture['pull'];
-  let valueAt: ShareFixture['valueAt'];
-  let count: ShareFixture['count'];
+describeWith(['postgres'], 'records of the settings store', () => {
+  let data: SettingFixture['data'];
+  let ada: SettingFixture['ada'];
+  let bob: SettingFixture['bob'];
+  let inProject: SettingFixture['inProject'];
+  let set: SettingFixture['set'];
+  let pull: SettingFixture['pull'];
+  let valueAt: SettingFixture['valueAt'];
+  let count: SettingFixture['count'];
 
   beforeAll(async () => {
-    ({ data, ada, bob, inProject, set, pull, valueAt, count } = await startShares());
+    ({ data, ada, bob, inProject, set, pull, valueAt, count } = await startSettings());
   }, 60_000);
   afterEach(async () => {
     expect(data.service.breaches()).toEqual([]);

@@ -9,23 +9,23 @@ import { SHARE_MODELS, type SettingType } from '@buildmesh/domain';
 import { systemContext } from '@buildmesh/service-kit';
 import { admin, member, describeWith } from '@buildmesh/testing';
 import { newProject, refusedAs } from './data-fixture.js';
-import { startShares, VALUES, type ShareFixture } from './setting-fixture.js';
+import { startSettings, VALUES, type SettingFixture } from './setting-fixture.js';
 
-describeWith(['postgres'], 'rights in the share store', () => {
-  let data: ShareFixture['data'];
-  let ada: ShareFixture['ada'];
-  let bob: ShareFixture['bob'];
-  let guest: ShareFixture['guest'];
-  let inProject: ShareFixture['inProject'];
-  let set: ShareFixture['set'];
-  let update: ShareFixture['update'];
-  let remove: ShareFixture['remove'];
-  let pull: ShareFixture['pull'];
-  let valueAt: ShareFixture['valueAt'];
-  let count: ShareFixture['count'];
+describeWith(['postgres'], 'rights in the settings store', () => {
+  let data: SettingFixture['data'];
+  let ada: SettingFixture['ada'];
+  let bob: SettingFixture['bob'];
+  let guest: SettingFixture['guest'];
+  let inProject: SettingFixture['inProject'];
+  let set: SettingFixture['set'];
+  let update: SettingFixture['update'];
+  let remove: SettingFixture['remove'];
+  let pull: SettingFixture['pull'];
+  let valueAt: SettingFixture['valueAt'];
+  let count: SettingFixture['count'];
 
   beforeAll(async () => {
-    ({ data, ada, bob, guest, inProject, set, update, remove, pull, valueAt, count } = await startShares());
+    ({ data, ada, bob, guest, inProject, set, update, remove, pull, valueAt, count } = await startSettings());
   }, 60_000);
   afterEach(async () => {
     expect(data.service.breaches()).toEqual([]);

@@ -23,7 +23,7 @@ import { expectSoon } from '../../../test/support/expect-soon.js';
 import { refusedAs, type DataFixture } from './data-fixture.js';
 import { newView, startPages, type NewView, type PageFixture } from './page-fixture.js';
 
-describeWith(['postgres'], 'what a share token shows', () => {
+describeWith(['postgres'], 'what a share link shows', () => {
   let pages: PageFixture;
   let data: DataFixture;
   let orders: { project: string; entity: string };

@@ -46,7 +46,7 @@ export const SCAN_TICKET_MS = 2 * MINUTE_MS;
 export const PREVIEW_MS = 30 * MINUTE_MS;
 /** Most unused tickets that one session has; asking for more ends the oldest. */
 export const MAX_TICKETS_OF_SESSION = 50;
-/** Most share tokens of a project. */
+/** Most share links of a project. */
 export const MAX_SHARES = 500;
 /** Commands for one member of a project: how many wait, how long, and how large each is (D6). */
 export const MAX_COMMANDS = 20;
@@ -89,7 +89,7 @@ export const OAUTH_TOKEN_MS = 10 * MINUTE_MS;
 export const MAX_BINDINGS = 20;
 
 /** The look of a project, asked for before sign-in, is read from the database once in this time. */
-export const CUSTOM_CACHE_MS = MINUTE_MS;
+export const BRANDING_CACHE_MS = MINUTE_MS;
 /** Most projects in one list. */
 export const MAX_PROJECTS_LISTED = 500;
 /** Members answered when no page is named. */

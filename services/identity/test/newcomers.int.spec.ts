@@ -99,8 +99,10 @@ describeWith(['postgres'], 'Many people created at once', () => {
         group: [east._id],
       },
     ]);
-    const groups = await world.ask(initDepartments, place.owner, inProject());
-    expect(groups.find(({ _id }) => _id === east._id)?.user.sort()).toEqual([ann?._id, guest?._id].sort());
+    const departments = await world.ask(initDepartments, place.owner, inProject());
+    expect(departments.find(({ _id }) => _id === east._id)?.user.sort()).toEqual(
+      [ann?._id, guest?._id].sort(),
+    );
   });
 
   it('are none when one line is wrong, and every wrong line is named with what is wrong', async () => {

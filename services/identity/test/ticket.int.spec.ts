@@ -461,7 +461,7 @@ describeWith(['postgres'], 'Tickets', () => {
     });
   });
 
-  describe('A share token', () => {
+  describe('A share link', () => {
     const share = (context: CallContext, page = PAGE, project = place.project) =>
       world.ask(createShareLink, context, { input: { project, page, params: { row: '1' } } });
     const shares = (context: CallContext) =>
@@ -699,7 +699,7 @@ describeWith(['postgres'], 'Tickets', () => {
     );
   });
 
-  it('Tickets, share tokens and previews that are over are cleared away, the others stay', async () => {
+  it('Tickets, share links and previews that are over are cleared away, the others stay', async () => {
     const { context } = await person('admin');
     const left = async () =>
       (

@@ -73,14 +73,14 @@ export async function loadSharingSlots(): Promise<SharingSlots> {
 }
 
 export async function loadOtherSettings(): Promise<OtherSettings> {
-  const [custom, settings, sharing] = await Promise.all([
+  const [branding, settings, sharing] = await Promise.all([
     import('../features/branding/index.js'),
     import('../features/settings/index.js'),
     import('../features/settings-store/index.js'),
   ]);
   return {
-    usage: <custom.UsageSection />,
-    ownership: <custom.OwnerSection />,
+    usage: <branding.UsageSection />,
+    ownership: <branding.OwnerSection />,
     transfer: <sharing.SettingTransferPanel />,
     modes: <settings.ModeSettings />,
   };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { customReset } from '../shared/state/session/branding.slice.js';
+import { brandingReset } from '../shared/state/session/branding.slice.js';
 import type { BrandingLoader } from '../entities/session/branding/branding-settings.js';
 import { splitProject } from '../shared/navigation/project-path.js';
 import { useAppSelector, useAppStore } from '../shared/state/hooks.js';
@@ -18,9 +18,9 @@ export function useBranding(): boolean {
   const [ready, setReady] = useState<string | null>(null);
   useEffect(() => {
     if (project === null) {
-      if (store.getState().custom.project === null) return undefined;
+      if (store.getState().branding.project === null) return undefined;
       void settings?.then((all) => all.reset());
-      store.dispatch(customReset());
+      store.dispatch(brandingReset());
       return undefined;
     }
     let gone = false;

@@ -16,7 +16,7 @@ export const settingKey = z
   .regex(/^[^\s\p{Cc}\p{Cs}](?:[^\p{Cc}\p{Cs}]*[^\s\p{Cc}\p{Cs}])?$/u)
   .max(MAX_SHARE_KEY);
 
-/** One record of the share store (D43). `_mtime` in epoch ms; `_ver` differs with every write. */
+/** One record of the settings store (D43). `_mtime` in epoch ms; `_ver` differs with every write. */
 export const settingRecord = z.strictObject({
   _project: projectId,
   _model: settingModel,

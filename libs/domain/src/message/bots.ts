@@ -11,7 +11,7 @@ export const APPROVAL_BOT = '$$BOT@APPROVAL';
 /** Bots in whose name services send notices. */
 export const NOTICE_BOTS = ['$$BOT@PROJECT', '$$BOT@APPROVAL', '$$BOT@LOGGER'] as const;
 
-/** Longest key of an assistant: a key of the share store (D43). */
+/** Longest key of an assistant: a key of the settings store (D43). */
 const MAX_ASSISTANT_KEY = 200;
 /** Before the id of a group to which a message goes (D57). */
 export const GROUP_PREFIX = 'g:';

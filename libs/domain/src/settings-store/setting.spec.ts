@@ -13,7 +13,7 @@ const member = { admin: false, external: false };
 const admin = { admin: true, external: false };
 const guest = { admin: false, external: true };
 
-describe('who writes records of the share store', () => {
+describe('who writes records of the settings store', () => {
   it('everybody keeps records of one’s own, whatever they are about', () => {
     for (const model of SHARE_MODELS)
       for (const who of [member, admin, guest]) expect(mayWriteSetting(model, 'private', who)).toBe(true);

@@ -1,4 +1,4 @@
-/** What a record of the share store is about (spec: data §3). */
+/** What a record of the settings store is about (spec: data §3). */
 export const SHARE_MODELS = [
   'print',
   'config',

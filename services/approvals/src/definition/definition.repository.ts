@@ -24,7 +24,7 @@ export const definitionOf = ({ id, version, ver, value }: DefinitionRow): Approv
 });
 
 /**
- * Definitions and all their versions. D47 keeps a definition as a record of the share store; here it lives beside the
+ * Definitions and all their versions. D47 keeps a definition as a record of the settings store; here it lives beside the
  * applications, since a version has to be pinned in the transaction that begins an application.
  */
 @Injectable()

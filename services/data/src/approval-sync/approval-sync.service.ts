@@ -43,7 +43,7 @@ export class ApprovalRowService {
     @Inject(RowReads) private readonly reads: RowReads,
     @Inject(AccessService) private readonly access: AccessService,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
-    @Inject(AutoNumberService) private readonly increments: AutoNumberService,
+    @Inject(AutoNumberService) private readonly autoNumbers: AutoNumberService,
     @Inject(RowQuota) private readonly quota: RowQuota,
     @Inject(ApprovalHolds) private readonly holds: ApprovalHolds,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -115,7 +115,7 @@ export class ApprovalRowService {
           }),
         );
       const filling = { entity: access.entity, rows: [{ values }], where: contextOf(input) };
-      await (isNew ? this.increments.filling(filling, write) : write());
+      await (isNew ? this.autoNumbers.filling(filling, write) : write());
       if (state === 'removed') this.quota.freed(project);
       return true as const;
     });

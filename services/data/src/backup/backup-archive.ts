@@ -7,8 +7,8 @@ import { compiledEntity, compiledField, MetadataRepository } from '../catalog/in
 import { SCHEMA } from '../schema.js';
 import { ZipWriter } from '../transfer/index.js';
 
-export const BACKUP_FORMAT = 'buildmesh.backup';
-export const BACKUP_VERSION = 1;
+const BACKUP_FORMAT = 'buildmesh.backup';
+const BACKUP_VERSION = 1;
 
 const NEW_LINE = 0x0a;
 const OF_ENTITIES = `IN (SELECT id FROM "${SCHEMA}".entity WHERE project = $project AND removed_at IS NULL)`;

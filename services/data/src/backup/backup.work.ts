@@ -5,14 +5,7 @@ import type { Clock } from '@buildmesh/kernel';
 import { refusal } from '@buildmesh/contracts';
 import { FileStore, FileTooLarge } from '@buildmesh/persistence';
 import { CLOCK } from '@buildmesh/service-kit';
-import {
-  type JobControl,
-  JobLost,
-  type JobRecord,
-  type JobRequest,
-  JobRunner,
-  type JobWork,
-} from '../jobs/index.js';
+import { type JobControl, type JobOf, JobRunner, type JobWork } from '../jobs/index.js';
 import { MAX_JOB_FILE_BYTES } from '../transfer/index.js';
 import { BackupArchive } from './backup-archive.js';
 import { BackupRepository } from './backup.repository.js';
@@ -20,7 +13,7 @@ import { backupName } from './backup.rules.js';
 
 /** Writes a backup into the file store. After a crash it starts over: what was written is not known to anybody. */
 @Injectable()
-export class BackupWork implements JobWork, OnModuleInit {
+export class BackupWork implements JobWork<'backup'>, OnModuleInit {
   readonly kind = 'backup';
 
   constructor(
@@ -36,15 +29,13 @@ export class BackupWork implements JobWork, OnModuleInit {
     this.runner.register(this);
   }
 
-  async run(job: JobRecord, control: JobControl): Promise<undefined> {
-    const { day } = job.request as Extract<JobRequest, { kind: 'backup' }>;
-    const { id, project, user } = job;
+  async run(job: JobOf<'backup'>, control: JobControl): Promise<undefined> {
+    const { id, project, user, request } = job;
     const createdAt = new Date(this.clock.now());
     // An attempt that lost its job must not take the file of the one that has it now.
     const key = `backups/${project}/${id}-${job.attempts}.zip`;
     let rows = 0;
     const progress = (done: number, total: number): void => {
-      if (control.signal.aborted) throw new JobLost(id);
       control.progress({ done, total });
       rows = done;
     };
@@ -54,7 +45,7 @@ export class BackupWork implements JobWork, OnModuleInit {
       const backup = {
         id,
         project,
-        day,
+        day: request.day,
         user,
         key,
         name: backupName(createdAt.getTime()),

@@ -1,6 +1,7 @@
 /** What the other modules may use of metadata, their changes, the table of members, and access. */
 export { CatalogModule } from './catalog.module.js';
 export { AccessService, type EntityRequest, type Rights } from './access/access.service.js';
+export { calledEntity, type EntityCall } from './access/called-entity.js';
 export type { EntityAccess } from './access/entity-access.js';
 export { fieldAt, ownField } from './access/field-path.js';
 export { assertCallersProject } from './access/own-project.js';

@@ -10,6 +10,7 @@ export {
   isSimple,
   type JobControl,
   JobLost,
+  type JobOf,
   type JobRecord,
   type JobRequest,
   type JobResult,

@@ -6,7 +6,7 @@ import { SCHEMA } from '../schema.js';
 import type { JobProgress, JobRecord, JobRequest, JobResult } from './job.types.js';
 
 /** A job whose process sent no sign of life for this long is taken over by another. */
-export const LEASE_MS = 12_000;
+const LEASE_MS = 12_000;
 /** A job that took this many processes with it is given up. */
 const MAX_TAKEOVERS = 20;
 /** Keys of retried calls count for a day (D86). */

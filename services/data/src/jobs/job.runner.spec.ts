@@ -59,6 +59,17 @@ describe('a quick job that waits for its turn', () => {
     expect(work).not.toHaveBeenCalled();
   });
 
+  test('stops where it tells its progress once it is another process’s', async () => {
+    end();
+    const waiting = runner.runNow(job('c'), async (_job, control) => {
+      lost.add('c');
+      for (const until = Date.now() + 3 * BEAT_MS; Date.now() < until; await sleep(10))
+        control.progress({ done: 1 });
+      throw new Error('went on');
+    });
+    await expect(waiting).rejects.toMatchObject({ key: 'import.failed' });
+  });
+
   test('is not run beside itself by its own process', async () => {
     const twice = jest.fn(() => Promise.resolve(done));
     runner.register({ kind: 'import', run: twice });

@@ -150,7 +150,10 @@ export class JobRunner {
     const allowed = async () => Date.now() - startedAt > BEAT_MS && this.guard.checkPatiently(job);
     const control: JobControl = {
       signal: abort.signal,
-      progress: (now) => (progress = { ...progress, ...now }),
+      progress: (now) => {
+        if (abort.signal.aborted) throw new JobLost(job.id);
+        progress = { ...progress, ...now };
+      },
       finish: async (manager, ended) => {
         await allowed();
         if (!(await this.jobs.finish(this.held(job), ended, manager))) throw new JobLost(job.id);

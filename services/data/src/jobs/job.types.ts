@@ -10,9 +10,9 @@ import type {
   transformField,
 } from '@buildmesh/contracts';
 
-export type JobKind = Job['kind'];
-export type JobState = Job['state'];
-export type RowFaultText = Job['errors'][number];
+type JobKind = Job['kind'];
+type JobState = Job['state'];
+type RowFaultText = Job['errors'][number];
 /** A value that a cast could not read; `index` is the place of its row, oldest first from 1. */
 export interface UnreadValue {
   index: number;
@@ -72,6 +72,9 @@ export interface JobRecord {
   endedAt: number | null;
 }
 
+/** A job of one kind, or of some. */
+export type JobOf<K extends JobKind> = JobRecord & { request: Extract<JobRequest, { kind: K }> };
+
 /** How far a job has come. */
 export interface JobProgress {
   done: number;
@@ -102,7 +105,7 @@ export type JobResult = { state: 'done' | 'failed' } & Partial<
 export interface JobControl {
   /** Aborted when the job was cancelled, lost to another process, or the process stops. */
   readonly signal: AbortSignal;
-  /** Remembered with the next heartbeat. */
+  /** Remembered with the next heartbeat; throws `JobLost` where `signal` is aborted, so that long work stops here. */
   progress(progress: JobProgress): void;
   /**
    * Ends the job inside the caller's transaction, so that its effect and its end are one; throws `JobLost` when the job
@@ -112,9 +115,9 @@ export interface JobControl {
 }
 
 /** Does one kind of job. Ends it by `control.finish`, or by returning its result. */
-export interface JobWork {
-  readonly kind: JobKind;
-  run(job: JobRecord, control: JobControl): Promise<JobResult | undefined>;
+export interface JobWork<K extends JobKind = JobKind> {
+  readonly kind: K;
+  run(job: JobOf<K>, control: JobControl): Promise<JobResult | undefined>;
 }
 
 /** The job was cancelled, or another process took it over. */

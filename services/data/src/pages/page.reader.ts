@@ -21,7 +21,7 @@ export class PageReader {
   constructor(
     @Inject(PageRepository) private readonly pages: PageRepository,
     @Inject(AccessService) private readonly access: AccessService,
-    @Inject(ShareLinkScopes) private readonly shares: ShareLinkScopes,
+    @Inject(ShareLinkScopes) private readonly shareLinks: ShareLinkScopes,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -86,13 +86,13 @@ export class PageReader {
   }
 
   private async sees(context: CallContext, project: string, id: string): Promise<boolean> {
-    if (context.via === 'share') return (await this.shares.of(context, project)).page === id;
+    if (context.via === 'share') return (await this.shareLinks.of(context, project)).page === id;
     return seesPage(await this.actor(context, project), id);
   }
 
   private async seen(context: CallContext, project: string, ids: readonly string[]): Promise<ViewRow[]> {
     if (context.via === 'share') {
-      const { views } = await this.shares.of(context, project);
+      const { views } = await this.shareLinks.of(context, project);
       return ids.flatMap((id) => views.get(id) ?? []);
     }
     const actor = await this.actor(context, project);

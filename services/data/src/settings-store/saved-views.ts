@@ -14,7 +14,7 @@ export interface ViewOfRows {
 /** Views and filters that people saved for an entity, under the name that a query gives (D33). */
 @Injectable()
 export class SavedViews {
-  constructor(@Inject(SettingRepository) private readonly shares: SettingRepository) {}
+  constructor(@Inject(SettingRepository) private readonly settings: SettingRepository) {}
 
   /**
    * The view of that key, else the filter of that id, of the entity: the caller's own before everybody's before the
@@ -31,7 +31,7 @@ export class SavedViews {
       { ...shelfOf(context, 'view', type), key: name },
       { ...shelfOf(context, 'filter', type), key: entity },
     ]);
-    const records = await this.shares.records(project, wanted);
+    const records = await this.settings.records(project, wanted);
     const among = (model: 'view' | 'filter', read: (record: StoredSetting) => ViewOfRows | undefined) =>
       inOrder(records, model).flatMap((record) => read(record) ?? [])[0];
     const found =

@@ -34,12 +34,12 @@ const MAX_AUDIT_NAMES = 40;
 /** Above this many records clients are told of the model, not of each. */
 const MAX_TOLD = 20;
 
-/** Changes of the share store: one transaction with its locks, bounds, audit entry and the news for open clients. */
+/** Changes of the settings store: one transaction with its locks, bounds, audit entry and the news for open clients. */
 @Injectable()
 export class SettingChanges {
   constructor(
     @Inject(EntityManager) private readonly manager: EntityManager,
-    @Inject(SettingRepository) private readonly shares: SettingRepository,
+    @Inject(SettingRepository) private readonly settings: SettingRepository,
     @Inject(AuditRepository) private readonly audit: AuditRepository,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
     @Inject(Outbox) private readonly outbox: Outbox,
@@ -54,9 +54,9 @@ export class SettingChanges {
   ): Promise<T> {
     try {
       return await this.manager.transaction(async (manager) => {
-        await this.shares.lock(manager, act.project, shelves);
+        await this.settings.lock(manager, act.project, shelves);
         const change = new SettingChange(manager, act.project, {
-          shares: this.shares,
+          settings: this.settings,
           timeMs: this.clock.now(),
         });
         const result = await work(change);
@@ -80,7 +80,7 @@ export class SettingChanges {
       written.filter(({ before }) => before === undefined).map(({ shelf }) => [shelfName(shelf), shelf]),
     );
     for (const shelf of grown.values()) {
-      const used = await this.shares.count(manager, project, shelf);
+      const used = await this.settings.count(manager, project, shelf);
       if (used > MAX_ON_SHELF)
         throw refusal('quota-reached', { data: { quota: 'share', used, limit: MAX_ON_SHELF } });
     }
@@ -150,7 +150,7 @@ export class SettingChange {
   constructor(
     readonly manager: EntityManager,
     readonly project: string,
-    private readonly tools: { shares: SettingRepository; timeMs: number },
+    private readonly tools: { settings: SettingRepository; timeMs: number },
   ) {}
 
   get timeMs(): number {
@@ -160,14 +160,14 @@ export class SettingChange {
   /** Records as they are, without their values. */
   heads(wanted: readonly SettingQuery[]): Promise<SettingHead[]> {
     const limit = wanted.length * MAX_ON_SHELF;
-    return this.tools.shares.heads(this.project, wanted, { limit, manager: this.manager });
+    return this.tools.settings.heads(this.project, wanted, { limit, manager: this.manager });
   }
 
   /** Records as they are; refuses with `too-large` more than a change may hold. */
   async records(wanted: readonly SettingQuery[]): Promise<StoredSetting[]> {
     const heads = await this.heads(wanted);
     if (bytesOfAll(heads) > MAX_CHANGE_BYTES) throw refusal('too-large');
-    return this.tools.shares.records(this.project, heads, this.manager);
+    return this.tools.settings.records(this.project, heads, this.manager);
   }
 
   /** Sets a record that so far has `before` as its value and `ver` as its version; the same value again changes nothing. */
@@ -178,7 +178,7 @@ export class SettingChange {
     const { key, value, known } = record;
     const json = JSON.stringify(value);
     if (known && JSON.stringify(known.value) === json) return known.ver;
-    const ver = await this.tools.shares.put(this.manager, this.project, {
+    const ver = await this.tools.settings.put(this.manager, this.project, {
       ...shelf,
       key,
       json,
@@ -193,9 +193,9 @@ export class SettingChange {
     if (heads.length === 0) return;
     const keys = heads.map(({ key }) => key);
     const isTold = shelf.type !== 'private' && (heads.length === 1 || bytesOfAll(heads) <= MAX_AUDIT_BYTES);
-    const known = isTold ? await this.tools.shares.records(this.project, heads, this.manager) : [];
+    const known = isTold ? await this.tools.settings.records(this.project, heads, this.manager) : [];
     const values = new Map(known.map(({ key, value }) => [key, value]));
-    await this.tools.shares.remove(this.manager, this.project, { ...shelf, keys });
+    await this.tools.settings.remove(this.manager, this.project, { ...shelf, keys });
     this.written.push(
       ...keys.map((key) => ({ shelf, key, before: values.has(key) ? values.get(key) : UNREAD })),
     );

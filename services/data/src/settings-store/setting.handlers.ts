@@ -25,7 +25,7 @@ import { modelOf } from './setting.rules.js';
 import { SettingTransfer } from './setting.transfer.js';
 import { SettingWriter, type Seen, type SettingWriteContext } from './setting.writer.js';
 
-/** The share store for everybody in a project. */
+/** The settings store for everybody in a project. */
 @Controller()
 export class SettingHandlers {
   constructor(

@@ -55,14 +55,14 @@ const FIELDS = new Map(
 );
 
 /**
- * Reads the share store: of private records the caller's own and no others (D43). Members from outside read the rest like
+ * Reads the settings store: of private records the caller's own and no others (D43). Members from outside read the rest like
  * all members: it is words, lists and settings that pages are drawn with, and no kind of grant speaks of records, so that a
  * role has nothing to open or close there (D27).
  */
 @Injectable()
 export class SettingReader {
   constructor(
-    @Inject(SettingRepository) private readonly shares: SettingRepository,
+    @Inject(SettingRepository) private readonly settings: SettingRepository,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -141,7 +141,7 @@ export class SettingReader {
       regex: false,
       fieldOf: (key) => FIELDS.get(key),
     });
-    const heads = await this.shares.heads(
+    const heads = await this.settings.heads(
       project,
       shelves.map((shelf) => ({ ...shelf, key: null })),
       { limit: shelves.length * MAX_ON_SHELF },
@@ -174,7 +174,7 @@ export class SettingReader {
 
   private async headsOf(project: string, wanted: readonly SettingQuery[]): Promise<SettingHead[]> {
     if (wanted.length === 0) return [];
-    const heads = await this.shares.heads(project, wanted, { limit: ANSWER_RECORDS + 1 });
+    const heads = await this.settings.heads(project, wanted, { limit: ANSWER_RECORDS + 1 });
     if (heads.length > ANSWER_RECORDS) throw refusal('too-large');
     return heads;
   }
@@ -183,7 +183,7 @@ export class SettingReader {
   private async valuesOf(project: string, heads: readonly SettingHead[]): Promise<StoredSetting[]> {
     if (heads.length === 0) return [];
     if (bytesOfAll(heads) > ANSWER_BYTES) throw refusal('too-large');
-    return this.shares.records(project, heads);
+    return this.settings.records(project, heads);
   }
 }
 

@@ -62,7 +62,7 @@ export function shownValue(context: CallContext, { model, type, value }: StoredS
 }
 
 /** What is wrong with a record that is to be written; `at` names the value, `keyAt` the key. */
-export function recordFaults(
+function recordFaults(
   { model, key, value }: { model: SettingModel; key: string; value: unknown },
   { at, keyAt }: { at: string; keyAt: string } = { at: 'value', keyAt: 'key' },
 ): FieldFault[] {

@@ -20,7 +20,7 @@ const VERSIONS = projectShelf('version');
 export class SettingTransfer {
   constructor(
     @Inject(SettingChanges) private readonly changes: SettingChanges,
-    @Inject(SettingRepository) private readonly shares: SettingRepository,
+    @Inject(SettingRepository) private readonly settings: SettingRepository,
   ) {}
 
   import(
@@ -100,12 +100,12 @@ export class SettingTransfer {
   }
 
   private async forgetOld(change: SettingChange, model: SettingModel): Promise<void> {
-    const heads = await this.shares.heads(change.project, [{ ...VERSIONS, key: null }], {
+    const heads = await this.settings.heads(change.project, [{ ...VERSIONS, key: null }], {
       limit: VERSIONS_LIMIT,
       manager: change.manager,
     });
     const own = heads.filter(({ key }) => key.startsWith(`${model}_`)).sort((a, b) => b.ver - a.ver);
-    await this.shares.remove(change.manager, change.project, {
+    await this.settings.remove(change.manager, change.project, {
       ...VERSIONS,
       keys: outdated(own.map(({ key }) => key)),
     });

@@ -8,7 +8,7 @@ import type { SettingShelf, StoredSetting } from '../store/index.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A write to one model of the share store. */
+/** A write to one model of the settings store. */
 export interface SettingWriteContext {
   context: CallContext;
   project: string;

@@ -64,7 +64,7 @@ export interface LoadParts {
   act: WriteContext;
   control: JobControl;
   quota: RowQuota;
-  increments: AutoNumberService;
+  autoNumbers: AutoNumberService;
   /** Wait for an entity that something else works on, instead of refusing. */
   patient: boolean;
 }
@@ -129,9 +129,9 @@ export class LoadRun {
 
   /** A rehearsal takes none. */
   private numbers(): Merge['numbers'] {
-    const { entity, increments, option, job } = this.parts;
+    const { entity, autoNumbers, option, job } = this.parts;
     if (option.dry || autoNumbersOf(entity).length === 0) return undefined;
-    return (rows) => increments.take(entity, rows, job.request.context);
+    return (rows) => autoNumbers.take(entity, rows, job.request.context);
   }
 
   /** Only the merge tells how many rows are new; what exceeds the quota is rolled back with all the rest (D65). */

@@ -17,6 +17,6 @@ export class LoadTools {
     @Inject(FileStore) readonly files: FileStore,
     @Inject(Outbox) readonly outbox: Outbox,
     @Inject(RowQuota) readonly quota: RowQuota,
-    @Inject(AutoNumberService) readonly increments: AutoNumberService,
+    @Inject(AutoNumberService) readonly autoNumbers: AutoNumberService,
   ) {}
 }

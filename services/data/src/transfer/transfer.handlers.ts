@@ -6,24 +6,17 @@ import {
   previewImport,
   simpleImportRows,
   startImport,
-  type CallContext,
   type OutputOf,
 } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
+import { calledEntity, type EntityCall } from '../catalog/index.js';
 import { ExportService } from './export/export.service.js';
 import { ImportService, type ImportCommand } from './import/import.service.js';
 import type { Requester } from '../jobs/index.js';
 
-type InEntity = { context: CallContext; params: { project: string; entity: string } };
+const requester = (call: EntityCall, simple = false): Requester => ({ ...calledEntity(call), simple });
 
-const requester = ({ context, params }: InEntity, simple = false): Requester => ({
-  context,
-  project: params.project,
-  entity: params.entity,
-  simple,
-});
-
-const request = (call: InEntity, contract: { id: string }, simple = false): ImportCommand => ({
+const request = (call: EntityCall, contract: { id: string }, simple = false): ImportCommand => ({
   ...requester(call, simple),
   contract: contract.id,
 });

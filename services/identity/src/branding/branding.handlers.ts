@@ -7,16 +7,16 @@ import { BrandingService } from './branding.service.js';
 
 @Controller()
 export class BrandingHandlers {
-  constructor(private readonly custom: BrandingService) {}
+  constructor(private readonly branding: BrandingService) {}
 
   @Handles(getBranding)
   get({ params, queryString }: Call<typeof getBranding>): Promise<BrandingAnswer> {
-    return this.custom.get(params.project, queryString.force);
+    return this.branding.get(params.project, queryString.force);
   }
 
   @Handles(saveBranding)
   async set(call: Call<typeof saveBranding>): Promise<true> {
-    await this.custom.set(actorOf(call), call.input);
+    await this.branding.set(actorOf(call), call.input);
     return true;
   }
 }

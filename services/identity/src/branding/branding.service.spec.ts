@@ -1,6 +1,6 @@
 import { MemoryCache } from '@buildmesh/persistence';
 import type { BrandingSettings } from '@buildmesh/contracts';
-import { CUSTOM_CACHE_MS } from '../limits.js';
+import { BRANDING_CACHE_MS } from '../limits.js';
 import { BrandingService } from './branding.service.js';
 
 test('the look of a project is read again after a minute', async () => {
@@ -9,19 +9,19 @@ test('the look of a project is read again after a minute', async () => {
   let reads = 0;
   const read = {
     projects: { byId: () => Promise.resolve({ _status: 3, _limit: {} }) },
-    custom: {
+    branding: {
       get: () => {
         reads++;
         return Promise.resolve(settings);
       },
     },
   };
-  const custom = new BrandingService({ read } as never, new MemoryCache(() => now));
-  expect((await custom.get('p', false)).name).toBe('One');
+  const branding = new BrandingService({ read } as never, new MemoryCache(() => now));
+  expect((await branding.get('p', false)).name).toBe('One');
   settings = { name: 'Two' };
-  now = CUSTOM_CACHE_MS - 1;
-  expect((await custom.get('p', false)).name).toBe('One');
+  now = BRANDING_CACHE_MS - 1;
+  expect((await branding.get('p', false)).name).toBe('One');
   expect(reads).toBe(1);
-  now = CUSTOM_CACHE_MS + 1;
-  expect((await custom.get('p', false)).name).toBe('Two');
+  now = BRANDING_CACHE_MS + 1;
+  expect((await branding.get('p', false)).name).toBe('Two');
 });

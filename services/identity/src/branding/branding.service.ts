@@ -3,7 +3,7 @@ import { refusal, saveBranding, type BrandingSettings } from '@buildmesh/contrac
 import { Cache } from '@buildmesh/persistence';
 import type { Actor } from '../caller.js';
 import { limitsOf } from '../licensing/index.js';
-import { CUSTOM_CACHE_MS, DAY_MS } from '../limits.js';
+import { BRANDING_CACHE_MS, DAY_MS } from '../limits.js';
 import { changedParts, lockProject, Store } from '../store/index.js';
 import { brandingAnswer, type BrandingAnswer, meaningful, needsWhiteLabel } from './branding.rules.js';
 
@@ -25,7 +25,7 @@ export class BrandingService {
     const cached = force ? undefined : await this.cache.get(key);
     if (cached !== undefined) return JSON.parse(cached) as BrandingAnswer;
     const answer = await this.read(project);
-    await this.cache.set(key, JSON.stringify(answer), CUSTOM_CACHE_MS);
+    await this.cache.set(key, JSON.stringify(answer), BRANDING_CACHE_MS);
     return answer;
   }
 
@@ -38,11 +38,11 @@ export class BrandingService {
       if (needsWhiteLabel(settings) && limitsOf(row)['white'] !== true) throw refusal('feature-missing');
       const role = settings.reg?.role;
       if (role && !(await writing.roles.byId(project, role))) throw refusal('role.not-found');
-      const before = await writing.custom.get(project);
+      const before = await writing.branding.get(project);
       const gone = Object.fromEntries(Object.keys(before).map((key) => [key, null]));
       const parts = changedParts({ ...before }, { ...gone, ...settings });
       if (!parts) return;
-      await writing.custom.replace(project, settings);
+      await writing.branding.replace(project, settings);
       const target = `project/${project}`;
       await writing.audit.add({ project, account: actor.user, action: saveBranding.id, target, ...parts });
     });
@@ -52,7 +52,7 @@ export class BrandingService {
   private async read(project: string): Promise<BrandingAnswer> {
     const row = await this.store.read.projects.byId(project);
     if (!row) throw refusal('project.not-found');
-    const settings = await this.store.read.custom.get(project);
+    const settings = await this.store.read.branding.get(project);
     return brandingAnswer(project, settings, limitsOf(row)['white'] === true);
   }
 }

@@ -2,7 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import type { Runtime } from '@buildmesh/service-kit';
 import { IDENTITY_CONFIG, readIdentityConfig } from './identity-config.js';
 import { SecretBox } from './secret-box.js';
-import { THIRD_CONFIG } from './social-login.variables.js';
+import { SOCIAL_LOGIN_CONFIG } from './social-login.variables.js';
 
 @Module({})
 export class IdentityConfigModule {
@@ -14,10 +14,10 @@ export class IdentityConfigModule {
       global: true,
       providers: [
         { provide: IDENTITY_CONFIG, useValue: config },
-        { provide: THIRD_CONFIG, useValue: config },
+        { provide: SOCIAL_LOGIN_CONFIG, useValue: config },
         { provide: SecretBox, useValue: new SecretBox(config.SECRET_KEY ?? runtime.config.BUS_SECRET) },
       ],
-      exports: [IDENTITY_CONFIG, THIRD_CONFIG, SecretBox],
+      exports: [IDENTITY_CONFIG, SOCIAL_LOGIN_CONFIG, SecretBox],
     };
   }
 }

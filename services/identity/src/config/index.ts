@@ -9,4 +9,4 @@ export {
 } from './identity-config.js';
 export { SecretBox } from './secret-box.js';
 export { aliyunOf, type AliyunSms } from './sms-sender.variables.js';
-export { type SocialLoginConfig, THIRD_CONFIG } from './social-login.variables.js';
+export { type SocialLoginConfig, SOCIAL_LOGIN_CONFIG } from './social-login.variables.js';

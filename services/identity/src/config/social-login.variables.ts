@@ -101,4 +101,4 @@ export function socialLoginFaults(config: SocialLoginConfig): string[] {
 }
 
 /** DI token of these variables. */
-export const THIRD_CONFIG = Symbol('third-config');
+export const SOCIAL_LOGIN_CONFIG = Symbol('social login config');

@@ -55,7 +55,7 @@ export class LicenceService {
 
   /** Who an account is to an app; identities that are known under a key of several apps are none to one of them. */
   async subject(asked: InputOf<typeof messagingSubject>): Promise<OutputOf<typeof messagingSubject>> {
-    const bindings = await this.store.read.third.bindingsOf(asked.user);
+    const bindings = await this.store.read.socialLogins.bindingsOf(asked.user);
     const found = bindings.find(({ provider, corp }) => provider === asked.provider && corp === asked.corp);
     return { subject: found?.subject ?? null };
   }

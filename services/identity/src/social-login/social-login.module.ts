@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { THIRD_CONFIG, type SocialLoginConfig } from '../config/index.js';
+import { SOCIAL_LOGIN_CONFIG, type SocialLoginConfig } from '../config/index.js';
 import { ProviderClient } from '../provider/index.js';
 import { SignInModule } from '../sign-in/index.js';
 import { StoreModule } from '../store/index.js';
@@ -25,7 +25,7 @@ import { SuiteService } from './setup/suite.service.js';
     {
       provide: Origins,
       useFactory: (config: SocialLoginConfig) => new Origins(config),
-      inject: [THIRD_CONFIG],
+      inject: [SOCIAL_LOGIN_CONFIG],
     },
     ProviderTokens,
     OauthMemory,

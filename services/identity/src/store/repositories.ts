@@ -32,7 +32,7 @@ export function repositoriesOn(manager: EntityManager, clock: Clock) {
     licences: new LicenceRepository(manager),
     roles: new RoleRepository(manager),
     members: new MemberRepository(manager),
-    groups: new DepartmentRepository(manager),
+    departments: new DepartmentRepository(manager),
     usage: new UsageRepository(manager),
     purge: new PurgeRepository(manager),
     invitations: new InvitationRepository(manager),
@@ -40,9 +40,9 @@ export function repositoriesOn(manager: EntityManager, clock: Clock) {
     menu: new MenuRepository(manager),
     modules: new ModuleRepository(manager),
     tickets: new TicketRepository(manager),
-    shares: new ShareLinkRepository(manager),
-    custom: new BrandingRepository(manager),
-    third: new SocialLoginRepository(manager),
+    shareLinks: new ShareLinkRepository(manager),
+    branding: new BrandingRepository(manager),
+    socialLogins: new SocialLoginRepository(manager),
     audit: new AuditRepository(manager, clock),
   };
 }

@@ -15,7 +15,7 @@ import { LanguageModel } from './language-model.js';
 /** Assistants of one project that are listed. */
 const MAX_ASSISTANTS = 500;
 
-/** The assistants that administrators defined in the share store (spec: data §3). */
+/** The assistants that administrators defined in the settings store (spec: data §3). */
 @Injectable()
 export class Assistants {
   constructor(

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Outlet } from 'react-router';
-import { customConfigured } from '../../shared/state/session/branding.slice.js';
+import { brandingConfigured } from '../../shared/state/session/branding.slice.js';
 import { usePageName } from '../../shared/navigation/page-title.js';
 import { renderApp } from '../../shared/testing/render-app.js';
 import { PageTitle } from './page-title.js';
@@ -35,7 +35,7 @@ describe('the title of the window', () => {
 
   it('has the name that the project gives the product', async () => {
     const { store } = renderApp(frame, { path: '/tasks', route: '/', children: places });
-    store.dispatch(customConfigured({ project: 'p', custom: true, name: 'Acme Works' } as never));
+    store.dispatch(brandingConfigured({ project: 'p', custom: true, name: 'Acme Works' } as never));
     await waitFor(() => expect(document.title).toBe('Scheduled tasks – Shop – Acme Works'));
   });
 });

@@ -10,7 +10,7 @@ export function PageTitle() {
   const own = useSyncExternalStore(onPageName, pageName);
   const key = (useMatches().at(-1)?.handle as { title?: string } | undefined)?.title;
   const project = useAppSelector(({ session }) => session.project?._name);
-  const product = useAppSelector(({ custom }) => custom.custom?.name) ?? t('shared.product');
+  const product = useAppSelector(({ branding }) => branding.settings?.name) ?? t('shared.product');
   const title = windowTitle([own ?? (key && t(key)), project, product]);
   useEffect(() => {
     document.title = title;

@@ -2,7 +2,7 @@
 import type { Project } from '@buildmesh/contracts';
 import { tokenStored } from '../../shared/state/session/session.slice.js';
 import { storeLastPath, storeProject, storeToken } from '../../shared/state/session/session-storage.js';
-import { customConfigured } from '../../shared/state/session/branding.slice.js';
+import { brandingConfigured } from '../../shared/state/session/branding.slice.js';
 import { createStore } from '../../shared/state/store.js';
 import { PROJECT, USER } from '../../shared/testing/render-app.js';
 import { startServer, type ReceivedCall } from '../../shared/testing/server.js';
@@ -98,11 +98,11 @@ describe('the start of a session', () => {
     await loadSession(store, wishes);
     expect(entered(store)).toBe(B._id);
 
-    const custom = start({});
+    const branded = start({});
     storeProject(B._id);
-    custom.dispatch(customConfigured({ project: A._id, init: true, custom: true, name: 'Acme' }));
-    await loadSession(custom, { ...wishes, requested: A._id });
-    expect(entered(custom)).toBe(A._id);
+    branded.dispatch(brandingConfigured({ project: A._id, init: true, custom: true, name: 'Acme' }));
+    await loadSession(branded, { ...wishes, requested: A._id });
+    expect(entered(branded)).toBe(A._id);
   });
 
   it('starts the project of the address or the stored one when the list of projects fails', async () => {

@@ -61,9 +61,9 @@ async function enterBest(
   user: string,
   { requested, devProject }: BootWishes,
 ): Promise<void> {
-  const { session, custom } = store.getState();
+  const { session, branding } = store.getState();
   const chosen = chooseProject(session.projects, {
-    custom: custom.custom?.custom ? custom.project : null,
+    branded: branding.settings?.custom ? branding.project : null,
     requested,
     stored: storedProject(),
     user,

@@ -69,7 +69,7 @@ describe('start-up options', () => {
     expect(options).toMatchObject({
       program: 'abc',
       invitation: 'AB12CD34',
-      third: TOKEN,
+      socialLogin: TOKEN,
       cleaned: '/login',
     });
   });

@@ -25,7 +25,7 @@ export interface StartOptions {
   /** Show the debug console, in debug mode only. */
   console: boolean;
   /** Token of a messaging-app identity without an account yet. */
-  third: string | null;
+  socialLogin: string | null;
   invitation: string | null;
   /** What became of signing in with or binding a messaging app. */
   thirdResult: 'bound' | 'failed' | null;
@@ -71,7 +71,7 @@ export function readStartOptions(url: URL): StartOptions {
     program: searchParams.get('o_f_program'),
     redirect: searchParams.has('o_redirect'),
     console: searchParams.has('console'),
-    third: tokenOf(searchParams.get('o_third')),
+    socialLogin: tokenOf(searchParams.get('o_third')),
     thirdResult,
     back,
     invitation: searchParams.get('o_i_code')?.slice(0, 20) || null,

@@ -50,7 +50,7 @@ describe('the current project', () => {
 
   it('is the custom project in force, whatever else is named', () => {
     const named = { ...wishes, requested: last._id, stored: owned._id };
-    expect(chooseProject(all, { ...named, custom: member._id })).toBe(member);
+    expect(chooseProject(all, { ...named, branded: member._id })).toBe(member);
   });
 
   it('is never an expired one by itself, and its administrator counts as none', () => {

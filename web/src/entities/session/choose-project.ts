@@ -2,7 +2,7 @@ import type { Project } from '@buildmesh/contracts';
 
 export interface ProjectWishes {
   /** A white-label project in force: nothing else is chosen while the user belongs to it. */
-  custom?: string | null;
+  branded?: string | null;
   /** Named by the address. */
   requested: string | null;
   /** Used last in this browser. */
@@ -22,7 +22,7 @@ export function isUnavailable(project: Project, nowMs: number): boolean {
  */
 export function chooseProject(projects: readonly Project[], wishes: ProjectWishes): Project | undefined {
   // An address or a stored choice may open an expired project: reading goes on for 30 days (D68).
-  const named = [wishes.custom ?? null, wishes.requested, wishes.stored].map((id) =>
+  const named = [wishes.branded ?? null, wishes.requested, wishes.stored].map((id) =>
     projects.find(({ _id }) => _id === id),
   );
   const available = projects.filter((project) => !isUnavailable(project, wishes.nowMs));

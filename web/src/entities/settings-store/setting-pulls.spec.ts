@@ -2,7 +2,7 @@ import { PULL_WINDOW_MS, SettingPulls } from './setting-pulls.js';
 
 type Ask = Parameters<SettingPulls['pull']>[2];
 
-describe('pulls of the share store', () => {
+describe('pulls of the settings store', () => {
   let release: (() => void)[];
   let waits: number[];
   let pulls: SettingPulls;

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { SET_SPACING_MS, SettingWrites } from './setting-writes.js';
 
-describe('writes to the share store', () => {
+describe('writes to the settings store', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 

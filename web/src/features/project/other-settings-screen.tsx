@@ -1,15 +1,15 @@
 import Alert from '@mui/material/Alert';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCustomQuery } from '../../entities/session/branding/branding.api.js';
-import { customConfigured } from '../../shared/state/session/branding.slice.js';
+import { useBrandingQuery } from '../../entities/session/branding/branding.api.js';
+import { brandingConfigured } from '../../shared/state/session/branding.slice.js';
 import { useIsOwner, useProject } from '../../entities/session/use-session.js';
 import { useAppDispatch } from '../../shared/state/hooks.js';
 import { ErrorState } from '../../shared/ui/state/error-state.js';
 import { PageBody, PageHeader } from '../../shared/ui/frame/page-header.js';
 import { FormSkeleton } from '../../shared/ui/state/skeletons.js';
 import { ClearSystem } from './clear-system.js';
-import { CustomForm } from './custom-form.js';
+import { BrandingForm } from './branding-form.js';
 import { FrameSettings } from './frame-settings.js';
 import { GeneralSettings } from './general-settings.js';
 import { RemoveProject } from './remove-project.js';
@@ -34,11 +34,11 @@ export function OtherSettingsScreen({ usage, ownership, transfer, modes }: Other
   const project = useProject();
   const owner = useIsOwner();
   const dispatch = useAppDispatch();
-  const { data, error, refetch } = useCustomQuery(
+  const { data, error, refetch } = useBrandingQuery(
     { params: { project: project._id }, queryString: { force: '1' }, quiet: true },
     { refetchOnMountOrArgChange: true },
   );
-  const saved = () => void refetch().then(({ data: fresh }) => fresh && dispatch(customConfigured(fresh)));
+  const saved = () => void refetch().then(({ data: fresh }) => fresh && dispatch(brandingConfigured(fresh)));
   return (
     <PageBody>
       <PageHeader title={t('project.settings')} description={project._name} />
@@ -50,7 +50,7 @@ export function OtherSettingsScreen({ usage, ownership, transfer, modes }: Other
       {error && <ErrorState fault={error} onRetry={() => void refetch()} />}
       {!data && !error && <FormSkeleton />}
       <GeneralSettings key={`general ${project._id}`} disabled={!owner} />
-      {data && <CustomForm key={project._id} settings={data} disabled={!owner} onSaved={saved} />}
+      {data && <BrandingForm key={project._id} settings={data} disabled={!owner} onSaved={saved} />}
       <FrameSettings disabled={!owner} />
       <WatermarkSettings disabled={!owner} />
       {usage}

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { tokenStored, userLoaded } from '../../shared/state/session/session.slice.js';
-import { customConfigured } from '../../shared/state/session/branding.slice.js';
+import { brandingConfigured } from '../../shared/state/session/branding.slice.js';
 import { storeToken } from '../../shared/state/session/session-storage.js';
 import { createStore } from '../../shared/state/store.js';
 import { USER } from '../../shared/testing/render-app.js';
@@ -23,7 +23,7 @@ function signedInStore() {
   sessionStorage.setItem('bm.draft', 'x');
   store.dispatch(tokenStored(TOKEN));
   store.dispatch(userLoaded(USER));
-  store.dispatch(customConfigured({ project: P, init: true, custom: true, name: 'Acme' }));
+  store.dispatch(brandingConfigured({ project: P, init: true, custom: true, name: 'Acme' }));
   return store;
 }
 
@@ -40,13 +40,13 @@ describe('signing out', () => {
     expect(localStorage.length).toBe(0);
     expect(sessionStorage.length).toBe(0);
     expect(store.getState().session).toMatchObject({ token: null, user: null, project: null, projects: [] });
-    expect(store.getState().custom).toEqual({ project: null, custom: null, append: null });
+    expect(store.getState().branding).toEqual({ project: null, settings: null, append: null });
   });
 
   it('leads to sign-in, of the custom project if one is active', () => {
     const store = signedInStore();
     expect(signInAddress(store.getState())).toBe(`/${P}/login`);
-    store.dispatch(customConfigured({ project: P, init: true, custom: false }));
+    store.dispatch(brandingConfigured({ project: P, init: true, custom: false }));
     expect(signInAddress(store.getState())).toBe('/login');
   });
 });

@@ -2,7 +2,7 @@ import { api } from '../../shared/api/api.js';
 import { accessDeadline } from '../../shared/api/access-deadline.js';
 import { pushes } from '../../shared/push/pushes.js';
 import { withProject } from '../../shared/navigation/project-path.js';
-import { customReset } from '../../shared/state/session/branding.slice.js';
+import { brandingReset } from '../../shared/state/session/branding.slice.js';
 import { sessionEnded } from '../../shared/state/session/session.slice.js';
 import { clearStorage, storedToken } from '../../shared/state/session/session-storage.js';
 import type { AppDispatch, RootState } from '../../shared/state/store.js';
@@ -21,11 +21,11 @@ export function reset(dispatch: AppDispatch): void {
   accessDeadline.clear();
   clearStorage();
   dispatch(sessionEnded());
-  dispatch(customReset());
+  dispatch(brandingReset());
   dispatch(api.util.resetApiState());
 }
 
 /** Where signing out leads: to the sign-in of the custom project, if one is active (WE-ROUTE-006). */
-export function signInAddress({ custom }: Pick<RootState, 'custom'>): string {
-  return withProject(custom.custom?.custom ? custom.project : null, '/login');
+export function signInAddress({ branding }: Pick<RootState, 'branding'>): string {
+  return withProject(branding.settings?.custom ? branding.project : null, '/login');
 }

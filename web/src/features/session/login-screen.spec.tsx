@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { customAppended, customConfigured } from '../../shared/state/session/branding.slice.js';
+import { brandingAppended, brandingConfigured } from '../../shared/state/session/branding.slice.js';
 import { keepInvitation, pendingInvitation, wasInvitationShown } from '../../entities/session/pending.js';
 import { startServer } from '../../shared/testing/server.js';
 import { renderApp, USER } from '../../shared/testing/render-app.js';
@@ -127,8 +127,8 @@ describe('signing in', () => {
     const project = 'a'.padStart(24, '0');
     const settings = { name: 'Acme', logo: 'https://example.org/l.png', reg: { enable: false } };
     act(() => {
-      store.dispatch(customConfigured({ project, init: true, custom: true, ...settings }));
-      store.dispatch(customAppended('ICP 123'));
+      store.dispatch(brandingConfigured({ project, init: true, custom: true, ...settings }));
+      store.dispatch(brandingAppended('ICP 123'));
     });
     expect(screen.getByRole('heading', { name: 'Sign in to Acme' })).toBeVisible();
     expect(container.querySelector('header img')).toHaveAttribute('src', settings.logo);

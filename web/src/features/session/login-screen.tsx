@@ -23,7 +23,7 @@ export function LoginScreen() {
   const { t } = useTranslation();
   const [arrived] = useState(somethingPending);
   const { bind, submit, errors, setFocus, busy, captcha, captchaWanted } = useSignIn(t);
-  const custom = useAppSelector((state) => state.custom.custom);
+  const branding = useAppSelector((state) => state.branding.settings);
   const labels = {
     user: t('session.account-or-phone'),
     pwd: t('session.password'),
@@ -31,8 +31,10 @@ export function LoginScreen() {
   };
   return (
     <AuthFrame
-      title={custom?.name ? t('session.login.title-custom', { name: custom.name }) : t('session.login.title')}
-      subtitle={custom?.name ? undefined : t('session.login.subtitle')}
+      title={
+        branding?.name ? t('session.login.title-custom', { name: branding.name }) : t('session.login.title')
+      }
+      subtitle={branding?.name ? undefined : t('session.login.subtitle')}
     >
       {arrived && (
         <Suspense fallback={<ArrivalPending />}>
@@ -56,7 +58,7 @@ export function LoginScreen() {
           {t('session.login.submit')}
         </Button>
       </AuthForm>
-      {custom?.reg?.enable !== false && (
+      {branding?.reg?.enable !== false && (
         <Typography color="textSecondary" sx={{ mt: 6, textAlign: 'center' }}>
           {t('session.login.no-account')}{' '}
           <Link component={RouterLink} to="/register" underline="always">

@@ -30,7 +30,7 @@ export function RegisterScreen() {
   const { t } = useTranslation();
   const [arrived] = useState(somethingPending);
   const { form, register, submit, busy, code } = useRegistration();
-  const closed = useAppSelector(({ custom }) => custom.custom?.reg?.enable === false);
+  const closed = useAppSelector(({ branding }) => branding.settings?.reg?.enable === false);
   const [termsOpen, setTermsOpen] = useState(false);
   const { errors } = form.formState;
   const text = (key?: string) => key && t(key);

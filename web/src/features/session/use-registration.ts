@@ -22,7 +22,7 @@ const EMPTY: RegistrationForm = {
 /** The registration form, its code by phone, and what happens when it is sent. */
 export function useRegistration() {
   const dispatch = useAppDispatch();
-  const role = useAppSelector(({ custom }) => custom.custom?.reg?.role ?? undefined);
+  const role = useAppSelector(({ branding }) => branding.settings?.reg?.role ?? undefined);
   const form = useForm<RegistrationForm>({ defaultValues: EMPTY });
   const [send, { isLoading }] = useRegisterMutation();
   const code = usePhoneProof('register', form, FIELDS);

@@ -9,7 +9,7 @@ import { sessionReducer } from './session/session.slice.js';
 const rootReducer = combineReducers({
   [api.reducerPath]: api.reducer,
   session: sessionReducer,
-  custom: brandingReducer,
+  branding: brandingReducer,
   network: networkReducer,
 });
 

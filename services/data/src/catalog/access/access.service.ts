@@ -45,7 +45,7 @@ export class AccessService {
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
     @Inject(Bus) bus: Bus,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(ShareLinkScopes) private readonly shares: ShareLinkScopes,
+    @Inject(ShareLinkScopes) private readonly shareLinks: ShareLinkScopes,
   ) {
     this.chains = new RoleChains(bus);
   }
@@ -71,7 +71,7 @@ export class AccessService {
     const caller: Caller = { user, groups, now: this.clock.now(), timezone, accuracy };
     const fullAccess = this.accesses(catalog, caller, (entity) => this.fullGrant(entity));
     if (context.via === 'share') {
-      const shared = await this.shares.of(context, project);
+      const shared = await this.shareLinks.of(context, project);
       return this.accesses(catalog, caller, (entity) => sharedGrant(shared, entity), fullAccess);
     }
     if (full) return fullAccess;

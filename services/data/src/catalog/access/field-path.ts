@@ -3,7 +3,7 @@ import { relatedEntity, type FieldDefinition } from '@buildmesh/domain';
 import type { CompiledField, EntityView } from '@buildmesh/row-store';
 
 /** The refusal of a field that does not exist for the caller (D25). */
-export function hiddenField(field: string) {
+function hiddenField(field: string) {
   const params = { field };
   return refusal('filter.hidden-field', {
     params,
@@ -12,7 +12,7 @@ export function hiddenField(field: string) {
 }
 
 /** The refusal of a key that no field has. */
-export function unknownField(field: string) {
+function unknownField(field: string) {
   const params = { field };
   return refusal('filter.unknown-field', {
     params,

@@ -10,7 +10,7 @@ type Scope = OutputOf<typeof shareLinkScope>;
 const MAX_SCOPES = 2_000;
 const LIFETIME_MS = 600_000;
 
-/** What a share token shows at this moment. */
+/** What a share link shows at this moment. */
 export interface Shared {
   page: string | null;
   views: ReadonlyMap<string, ViewRow>;
@@ -20,7 +20,7 @@ export interface Shared {
   then: PageActor;
 }
 
-/** Share tokens, their page as it is now and the rights that they were made with (D14). */
+/** Share links, their page as it is now and the rights that they were made with (D14). */
 @Injectable()
 export class ShareLinkScopes {
   /** What never changes of a token. Whether it is still one, the gateway has asked. */
@@ -36,9 +36,9 @@ export class ShareLinkScopes {
 
   /** Refuses with `permission-denied` a token whose maker may not see the page any more, or that was made of nothing. */
   async of(context: CallContext, project: string): Promise<Shared> {
-    const { session: share, role } = context;
-    if (context.via !== 'share' || share === undefined) throw refusal('permission-denied');
-    const scope = await this.scope(project, share);
+    const { session: shareLink, role } = context;
+    if (context.via !== 'share' || shareLink === undefined) throw refusal('permission-denied');
+    const scope = await this.scope(project, shareLink);
     const { owner, roleType } = context;
     const now = { chain: role === undefined ? [] : await this.chains.of(project, role), owner, roleType };
     const then = { chain: scope.chain, owner: scope.owner };
@@ -65,19 +65,19 @@ export class ShareLinkScopes {
     return new Map([...rows].filter(([key]) => shown.has(key)));
   }
 
-  private scope(project: string, share: string): Promise<Scope> {
-    const key = `${project}:${share}`;
+  private scope(project: string, shareLink: string): Promise<Scope> {
+    const key = `${project}:${shareLink}`;
     const known = this.scopes.get(key);
     if (known) return known;
-    const asking = this.ask(project, share);
+    const asking = this.ask(project, shareLink);
     this.scopes.set(key, asking);
     asking.catch(() => this.scopes.delete(key));
     return asking;
   }
 
-  private async ask(project: string, share: string): Promise<Scope> {
+  private async ask(project: string, shareLink: string): Promise<Scope> {
     try {
-      return await this.bus.askAsSystem(shareLinkScope, { project, share });
+      return await this.bus.askAsSystem(shareLinkScope, { project, share: shareLink });
     } catch (error) {
       // Ended a moment ago.
       throw error instanceof Refusal && error.key === 'ticket.invalid' ? refusal('permission-denied') : error;

@@ -33,7 +33,7 @@ export class EntityCatalog {
   constructor(
     @Inject(MetadataRepository) private readonly metadata: MetadataRepository,
     @Inject(MemberTable) private readonly members: MemberTable,
-    @Inject(SettingRepository) private readonly shares: SettingRepository,
+    @Inject(SettingRepository) private readonly settings: SettingRepository,
     @Inject(Bus) bus: Bus,
   ) {
     bus.subscribe(entityChanged, ({ project }) => this.drop(project));
@@ -80,7 +80,7 @@ export class EntityCatalog {
 
   private async load(project: string): Promise<ProjectCatalog> {
     const [rows, stored] = await this.read(project);
-    const fields = await withSets(project, stored, this.shares);
+    const fields = await withSets(project, stored, this.settings);
     const byEntity = new Map<string, FieldRow[]>(rows.map((row) => [row.id, []]));
     for (const field of fields) byEntity.get(field.entity)?.push(field);
     const entities = new Map(rows.map((row) => [row.id, compiledEntity(row, byEntity.get(row.id) ?? [])]));

@@ -10,7 +10,7 @@ import type { FieldRow } from './metadata.js';
 export async function withSets(
   project: string,
   fields: readonly FieldRow[],
-  shares: SettingRepository,
+  settings: SettingRepository,
 ): Promise<FieldRow[]> {
   const keys = [...new Set(fields.flatMap(({ option }) => option.set ?? []))];
   if (keys.length === 0) return [...fields];
@@ -20,7 +20,7 @@ export async function withSets(
     owner: '',
     key,
   }));
-  const records = await shares.records(project, wanted);
+  const records = await settings.records(project, wanted);
   const choices = new Map(records.map(({ key, value }) => [key, choicesOf(value)]));
   return fields.map((field) => {
     const { set } = field.option;

@@ -6,15 +6,15 @@ import { AutoNumberService } from './auto-number.service.js';
 /** Counters of auto-numbers. */
 @Controller()
 export class AutoNumberHandlers {
-  constructor(@Inject(AutoNumberService) private readonly increments: AutoNumberService) {}
+  constructor(@Inject(AutoNumberService) private readonly autoNumbers: AutoNumberService) {}
 
   @Handles(resetAutoNumber)
   reset({ params, input }: Call<typeof resetAutoNumber>): Promise<true> {
-    return this.increments.reset(params.project, input.key);
+    return this.autoNumbers.reset(params.project, input.key);
   }
 
   @Handles(flushAutoNumbers)
   flush({ context, params }: Call<typeof flushAutoNumbers>): Promise<OutputOf<typeof flushAutoNumbers>> {
-    return this.increments.flush(params.project, context);
+    return this.autoNumbers.flush(params.project, context);
   }
 }

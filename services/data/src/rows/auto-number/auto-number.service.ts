@@ -37,7 +37,7 @@ const keyOf = (field: CompiledField): string => field._option.increment ?? field
 export class AutoNumberService {
   constructor(
     @Inject(AutoNumberRepository) private readonly counters: AutoNumberRepository,
-    @Inject(SettingRepository) private readonly shares: SettingRepository,
+    @Inject(SettingRepository) private readonly settings: SettingRepository,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
     @Inject(RowReads) private readonly reads: RowReads,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -151,7 +151,7 @@ export class AutoNumberService {
       owner: '',
       key,
     }));
-    const records = await this.shares.records(project, wanted);
+    const records = await this.settings.records(project, wanted);
     return new Map(
       records.flatMap(({ key, value }) => {
         const { data } = autoNumberFormat.safeParse(value);

@@ -3,7 +3,7 @@ import type { EntityAccess } from '../../catalog/index.js';
 import { relatedEntity } from '@buildmesh/domain';
 
 /** A related row on the wire; without a name when the caller may not read it. */
-export interface RelatedRow {
+interface RelatedRow {
   _id: string;
   /** Its last name where it is removed; `null` when even that is gone. */
   __name?: string | null;

@@ -15,7 +15,7 @@ import { assertMay, writableBy } from './write-rights.js';
 /** Faults that are told at once. */
 const MAX_FAULTS = 200;
 /** Rows in one bundle, all lists together. */
-export const MAX_BULK_ROWS = 1000;
+const MAX_BULK_ROWS = 1000;
 
 type BulkInput = InputOf<typeof simpleBulkRows>;
 type BulkResult = OutputOf<typeof simpleBulkRows>;
@@ -33,7 +33,7 @@ export class RowBulk {
     @Inject(AccessService) private readonly access: AccessService,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
     @Inject(RowQuota) private readonly quota: RowQuota,
-    @Inject(AutoNumberService) private readonly increments: AutoNumberService,
+    @Inject(AutoNumberService) private readonly autoNumbers: AutoNumberService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -73,7 +73,7 @@ export class RowBulk {
           ),
         );
       const filling = { entity: access.entity, rows: save, where: writing.context };
-      const { removed, repeated } = await this.increments.filling(filling, store);
+      const { removed, repeated } = await this.autoNumbers.filling(filling, store);
       if (removed > 0) this.quota.freed(writing.project);
       return repeated === undefined ? answer : (JSON.parse(repeated) as BulkResult);
     });

@@ -31,7 +31,7 @@ import { hydrate } from './hydrate.js';
 import { readFilter } from './read-filter.js';
 
 /** Largest page for people (D33); integrators may ask for what the contract allows. */
-export const MAX_PAGE_SIZE = 500;
+const MAX_PAGE_SIZE = 500;
 
 export type ReadRequest = EntityRequest;
 

@@ -53,7 +53,7 @@ export class RowWriter {
     @Inject(AccessService) private readonly access: AccessService,
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
     @Inject(RowQuota) private readonly quota: RowQuota,
-    @Inject(AutoNumberService) private readonly increments: AutoNumberService,
+    @Inject(AutoNumberService) private readonly autoNumbers: AutoNumberService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -76,7 +76,7 @@ export class RowWriter {
       const act = actOf(context, this.clock);
       const _id = newId(act.timeMs);
       const filling = { entity: access.entity, rows: [checked], where: context };
-      const row = await this.increments.filling(filling, async () => {
+      const row = await this.autoNumbers.filling(filling, async () => {
         const fresh = newRowOnWire(access, checked.values, { _id, act, names });
         const once: IdempotencyRecord | undefined = key && { ...key, answer: JSON.stringify(fresh) };
         const { repeated } = await this.quota.withQuota(

@@ -18,11 +18,10 @@ import {
   simpleSaveRow,
   simpleSummarizeRows,
   simpleUpdateRow,
-  type CallContext,
   type OutputOf,
 } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
-import type { Rights } from '../../catalog/index.js';
+import { calledEntity, type EntityCall, type Rights } from '../../catalog/index.js';
 import { RowBulk } from './row-bulk.js';
 import { RowReader, type ReadRequest } from './row-reader.js';
 import { RowWriter, type RowWriteContext } from './row-writer.js';
@@ -30,15 +29,8 @@ import { RowWriter, type RowWriteContext } from './row-writer.js';
 /** Largest page for integrators (D33). */
 const OPEN_PAGE_SIZE = 1000;
 
-type InEntity = { context: CallContext; params: { project: string; entity: string } };
-
-const request = ({ context, params }: InEntity, rights: Rights): ReadRequest => ({
-  context,
-  project: params.project,
-  entity: params.entity,
-  rights,
-});
-const writing = (call: InEntity, rights: Rights, contract: { id: string }): RowWriteContext => ({
+const request = (call: EntityCall, rights: Rights): ReadRequest => ({ ...calledEntity(call), rights });
+const writing = (call: EntityCall, rights: Rights, contract: { id: string }): RowWriteContext => ({
   ...request(call, rights),
   contract: contract.id,
 });

@@ -21,7 +21,7 @@ export interface SystemRowsEnvironment {
   batches: RowBatches;
   /** Entities with all rights: what is written is written for the system (D38). */
   access: (entity: string) => EntityAccess | undefined;
-  increments: AutoNumberService;
+  autoNumbers: AutoNumberService;
   quota: RowQuota;
   clock: Clock;
 }
@@ -31,7 +31,7 @@ export class SystemRows {
   constructor(private readonly environment: SystemRowsEnvironment) {}
 
   async save(entity: string, list: readonly Values[]): Promise<(Values & { _id: string })[]> {
-    const { context, project, reads, batches, quota, increments, clock } = this.environment;
+    const { context, project, reads, batches, quota, autoNumbers, clock } = this.environment;
     const access = this.writable(entity);
     const check = checkerOf(access.entity, { mode: 'create', accuracy: context.accuracy, writable: null });
     // Lists show the newest row first, and rows that are made together in their order.
@@ -43,7 +43,7 @@ export class SystemRows {
       return { _id: nextId(), values };
     });
     refuseFaults((await checkRelated(reads, access, rows)).faults);
-    await increments.fill(access.entity, rows, context);
+    await autoNumbers.fill(access.entity, rows, context);
     const act = actOf(context, clock);
     await quota.withQuota({ context, project }, { rows: rows.length }, async () => {
       for (const save of blocks(rows)) await batches.write(access, { save, update: [], remove: [] }, { act });

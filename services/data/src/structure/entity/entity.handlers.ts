@@ -8,22 +8,13 @@ import {
   setEntityOption,
   sortEntities,
   updateEntity,
-  type CallContext,
   type OutputOf,
 } from '@buildmesh/contracts';
 import { idempotencyKeyOf } from '@buildmesh/persistence';
 import { Handles, type Call } from '@buildmesh/service-kit';
-import type { ChangeOf } from '../../catalog/index.js';
+import { calledEntity } from '../../catalog/index.js';
 import { EntityService } from './entity.service.js';
 import { EntityLists } from './entity-lists.js';
-
-const changeOf = ({
-  context,
-  params,
-}: {
-  context: CallContext;
-  params: { project: string; entity: string };
-}): ChangeOf => ({ context, ...params });
 
 /** Tables of a project. */
 @Controller()
@@ -60,21 +51,21 @@ export class EntityHandlers {
 
   @Handles(updateEntity)
   update(call: Call<typeof updateEntity>): Promise<true> {
-    return this.entities.update(changeOf(call), call.input);
+    return this.entities.update(calledEntity(call), call.input);
   }
 
   @Handles(setEntityOption)
   setOption(call: Call<typeof setEntityOption>): Promise<true> {
-    return this.entities.setOption(changeOf(call), call.input);
+    return this.entities.setOption(calledEntity(call), call.input);
   }
 
   @Handles(removeEntity)
   remove(call: Call<typeof removeEntity>): Promise<true> {
-    return this.entities.remove(changeOf(call), call.queryString.force);
+    return this.entities.remove(calledEntity(call), call.queryString.force);
   }
 
   @Handles(restoreEntity)
   restore(call: Call<typeof restoreEntity>): Promise<true> {
-    return this.entities.restore(changeOf(call));
+    return this.entities.restore(calledEntity(call));
   }
 }

@@ -2,13 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { RowReads, RowFormulas } from '@buildmesh/row-store';
 import { EntityCatalog } from '../../catalog/index.js';
-import {
-  type JobControl,
-  type JobRecord,
-  type JobResult,
-  JobRunner,
-  type JobWork,
-} from '../../jobs/index.js';
+import { type JobControl, type JobOf, type JobResult, JobRunner, type JobWork } from '../../jobs/index.js';
 import { COMPUTE_BATCH } from './computed-fields.js';
 
 /**
@@ -16,7 +10,7 @@ import { COMPUTE_BATCH } from './computed-fields.js';
  * are right already, and computing one twice changes nothing, so that after a crash it starts over.
  */
 @Injectable()
-export class ComputeWork implements JobWork, OnModuleInit {
+export class ComputeWork implements JobWork<'compute'>, OnModuleInit {
   readonly kind = 'compute';
 
   constructor(
@@ -31,13 +25,12 @@ export class ComputeWork implements JobWork, OnModuleInit {
     this.runner.register(this);
   }
 
-  run(job: JobRecord, control: JobControl): Promise<JobResult> {
+  run(job: JobOf<'compute'>, control: JobControl): Promise<JobResult> {
     return this.catalog.retrying(job.project, async () => {
       const entity = await this.catalog.entity(job.project, job.entity);
       const total = await this.reads.countAll([entity]);
       let done = 0;
       for (let after = ''; ;) {
-        control.signal.throwIfAborted();
         control.progress({ done, total: Math.max(done, total) });
         const part = { after, limit: COMPUTE_BATCH };
         const { count, last } = await this.manager.transaction((manager) =>

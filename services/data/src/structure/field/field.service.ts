@@ -37,7 +37,7 @@ export class FieldService {
     @Inject(EntityCatalog) private readonly catalog: EntityCatalog,
     @Inject(MetadataRepository) private readonly metadata: MetadataRepository,
     @Inject(RowStructure) private readonly structure: RowStructure,
-    @Inject(AutoNumberService) private readonly increments: AutoNumberService,
+    @Inject(AutoNumberService) private readonly autoNumbers: AutoNumberService,
     @Inject(ComputedFields) private readonly computed: ComputedFields,
     @Inject(ApprovalRelations) private readonly approvals: ApprovalRelations,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -93,10 +93,10 @@ export class FieldService {
   ): Promise<void> {
     const added = compiledEntity(entity, rows);
     // Before the table is locked: another of its fields may share the count.
-    await this.increments.begin(added, context);
+    await this.autoNumbers.begin(added, context);
     await this.structure.addFields(manager, compiledEntity(entity, fields), rows.map(compiledField));
     if (autoNumbersOf(added).length > 0)
-      await this.structure.numberRows(manager, added, (many) => this.increments.take(added, many, context));
+      await this.structure.numberRows(manager, added, (many) => this.autoNumbers.take(added, many, context));
   }
 
   private newRows({ entity, fields }: Changing, list: readonly NewField[]): FieldRow[] {

@@ -24,7 +24,7 @@ export class NamedRows {
   constructor(
     @Inject(RowReads) private readonly reads: RowReads,
     @Inject(RowBatches) private readonly batches: RowBatches,
-    @Inject(AutoNumberService) private readonly increments: AutoNumberService,
+    @Inject(AutoNumberService) private readonly autoNumbers: AutoNumberService,
     @Inject(RowQuota) private readonly quota: RowQuota,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -48,9 +48,9 @@ export class NamedRows {
       const { value, fault } = parse(name);
       return fault || value === null ? [] : [{ name, values: { [field._key]: value } }];
     });
-    const { increments, quota, clock } = this;
+    const { autoNumbers, quota, clock } = this;
     const writer = new SystemRows({
-      ...{ project, context, access: rights, increments, quota, clock },
+      ...{ project, context, access: rights, autoNumbers, quota, clock },
       reads: this.reads.within(manager),
       batches: this.batches.within(manager),
     });

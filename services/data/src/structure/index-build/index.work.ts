@@ -28,7 +28,6 @@ export class IndexWork implements JobWork, OnModuleInit {
     const builds = await this.builds(job);
     let saved = 0;
     for (const [done, build] of builds.entries()) {
-      control.signal.throwIfAborted();
       control.progress({ done, total: builds.length });
       if (await build()) saved++;
     }

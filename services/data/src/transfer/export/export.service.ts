@@ -6,10 +6,8 @@ import { FileStore } from '@buildmesh/persistence';
 import {
   type JobControl,
   jobIdempotencyOf,
-  JobLost,
-  type JobRecord,
+  type JobOf,
   JobRepository,
-  type JobRequest,
   type JobResult,
   JobRunner,
   type JobWork,
@@ -26,7 +24,7 @@ export interface ExportRequest extends Requester {
 
 /** Exports rows: up to the specification's bounds as an answer, any number as a job (D35). */
 @Injectable()
-export class ExportService implements JobWork {
+export class ExportService implements JobWork<'export'> {
   readonly kind = 'export';
 
   constructor(
@@ -52,14 +50,13 @@ export class ExportService implements JobWork {
     return file;
   }
 
-  async run(job: JobRecord, control: JobControl): Promise<undefined> {
-    const { context, input } = job.request as Extract<JobRequest, { kind: 'export' }>;
+  async run(job: JobOf<'export'>, control: JobControl): Promise<undefined> {
+    const { context, input } = job.request;
     const requester = { context, project: job.project, entity: job.entity, simple: false };
     // Only to show how far it is: a table too large to be counted in time is exported all the same.
     const total = await this.exports.count({ requester, input }).catch(() => null);
     control.progress({ done: 0, total });
     const progress = (rows: number): void => {
-      if (control.signal.aborted) throw new JobLost(job.id);
       control.progress({ done: rows });
     };
     // An attempt that lost its job must not take the file of the one that has it now.

@@ -83,7 +83,6 @@ export class CastSource implements RowSource {
     };
     let index = 0;
     for await (const rows of this.rows.reads.stream(plan, BLOCK_ROWS)) {
-      control.signal.throwIfAborted();
       const block: IncomingRow[] = [];
       await this.cast.prepare(rows.flatMap((row) => this.valueOf(row) ?? []));
       for (const row of rows) {

@@ -12,6 +12,7 @@ import {
   type InputOf,
 } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
+import { calledEntity, type EntityCall } from '../../catalog/index.js';
 import { FieldToolService, type FieldToolCommand } from './field-tool.service.js';
 
 type Asker = Omit<FieldToolCommand, 'request'>;
@@ -73,13 +74,8 @@ export class FieldToolHandlers {
   }
 }
 
-function askerOf(
-  { context, params }: { context: CallContext; params: { project: string; entity: string } },
-  contract: { id: string },
-  simple: boolean,
-): Asker {
-  const { project, entity } = params;
-  return { requester: { context, project, entity, simple }, contract: contract.id };
+function askerOf(call: EntityCall, contract: { id: string }, simple: boolean): Asker {
+  return { requester: { ...calledEntity(call), simple }, contract: contract.id };
 }
 
 function who({ requester: { context, simple } }: Asker): { context: CallContext; simple: boolean } {

@@ -4,6 +4,7 @@ import { answerOf } from '../import/import.service.js';
 import {
   type FieldToolRequest,
   jobIdempotencyOf,
+  type JobOf,
   type JobRecord,
   JobRepository,
   type JobResult,
@@ -34,16 +35,16 @@ export class FieldToolService implements OnModuleInit {
     for (const kind of ['copy', 'transform'] as const)
       this.runner.register({
         kind,
-        run: (job, control) => this.work.cast({ job, control, patient: true }),
+        run: (job: JobOf<'copy' | 'transform'>, control) => this.work.cast({ job, control, patient: true }),
       });
     this.runner.register({
       kind: 'merge',
-      run: (job, control) => this.work.merge({ job, control, patient: true }),
+      run: (job: JobOf<'merge'>, control) => this.work.merge({ job, control, patient: true }),
     });
   }
 
   async cast(request: FieldToolCommand): Promise<FieldToolResult> {
-    const { job, result } = await this.start(request, (record, control) =>
+    const { job, result } = await this.start(request, (record: JobOf<'copy' | 'transform'>, control) =>
       this.work.cast({ job: record, control, patient: false }),
     );
     if (!result) return { job: job.id };
@@ -58,7 +59,7 @@ export class FieldToolService implements OnModuleInit {
   }
 
   async merge(request: FieldToolCommand): Promise<ImportResult> {
-    const { job, result } = await this.start(request, (record, control) =>
+    const { job, result } = await this.start(request, (record: JobOf<'merge'>, control) =>
       this.work.merge({ job: record, control, patient: false }),
     );
     return result ? answerOf({ ...job, ...result }) : { job: job.id };

@@ -12,6 +12,7 @@ import {
   type FieldToolRequest,
   isSimple,
   type JobControl,
+  type JobOf,
   type JobRecord,
   type JobResult,
   type Requester,
@@ -35,8 +36,8 @@ type CastRequest = Extract<FieldToolRequest, { kind: 'copy' | 'transform' }>;
 type MergeRequest = Extract<FieldToolRequest, { kind: 'merge' }>;
 
 /** A job, how its end is told, and whether it may wait for others. */
-interface ToolContext {
-  job: JobRecord;
+interface ToolContext<J extends JobRecord = JobRecord> {
+  job: J;
   control: JobControl;
   patient: boolean;
 }
@@ -68,8 +69,8 @@ export class FieldToolWork {
   }
 
   /** Copies or casts. */
-  async cast(doing: ToolContext): Promise<JobResult> {
-    const request = doing.job.request as CastRequest;
+  async cast(doing: ToolContext<JobOf<'copy' | 'transform'>>): Promise<JobResult> {
+    const { request } = doing.job;
     const requester = requesterOf(doing.job);
     if (request.kind === 'copy' && !request.dry) await this.makeTarget(requester, request);
     return this.catalog.retrying(doing.job.project, async () => {
@@ -81,8 +82,8 @@ export class FieldToolWork {
     });
   }
 
-  merge(doing: ToolContext): Promise<JobResult> {
-    const request = doing.job.request as MergeRequest;
+  merge(doing: ToolContext<JobOf<'merge'>>): Promise<JobResult> {
+    const { request } = doing.job;
     return this.catalog.retrying(doing.job.project, async () => {
       const { source, target } = await this.merged(requesterOf(doing.job), request);
       const pairs = matchedFields(source, target);

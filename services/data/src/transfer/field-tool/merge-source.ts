@@ -97,7 +97,6 @@ export class MergeSource implements RowSource {
     const sort = oldestFirst(source.entity);
     const plan = { view: source, fields, filter: ALWAYS, sort, limit: 0, offset: 0 };
     for await (const rows of this.rows.reads.stream(plan, BLOCK_ROWS)) {
-      control.signal.throwIfAborted();
       const merging: Merging[] = [];
       for (const row of rows) {
         const values = await this.castRow(row, ++this.total, faults);

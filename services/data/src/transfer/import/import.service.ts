@@ -13,6 +13,7 @@ import type { EntityAccess } from '../../catalog/index.js';
 import { digestOf } from '../file-digest.js';
 import {
   jobIdempotencyOf,
+  type JobOf,
   type JobRecord,
   type JobResult,
   JobRepository,
@@ -101,7 +102,7 @@ export class ImportService {
       this.runner.wake();
       return { job: job.id };
     }
-    const result = await this.runner.runNow(job, (record, control) =>
+    const result = await this.runner.runNow(job, (record: JobOf<'import'>, control) =>
       this.work.runQuick(record, control, what.list),
     );
     return result ? answerOf({ ...job, ...result }) : { job: job.id };

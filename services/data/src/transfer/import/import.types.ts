@@ -27,6 +27,3 @@ export interface RowSource {
   /** Lets go of everything, also in the middle. */
   close(): Promise<void>;
 }
-
-/** Fields by key as an import may fill them. */
-export type ImportFields = ReadonlyMap<string, CompiledField>;

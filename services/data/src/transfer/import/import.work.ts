@@ -10,7 +10,7 @@ import { ParserDied } from '../child/parse-process.js';
 import {
   ForBackground,
   type JobControl,
-  type JobRecord,
+  type JobOf,
   type JobRequest,
   type JobResult,
   type JobWork,
@@ -39,7 +39,7 @@ interface Way {
 
 /** Imports files and lists into entities (D35). */
 @Injectable()
-export class ImportWork implements JobWork {
+export class ImportWork implements JobWork<'import'> {
   readonly kind = 'import';
 
   constructor(
@@ -49,12 +49,12 @@ export class ImportWork implements JobWork {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  run(job: JobRecord, control: JobControl): Promise<JobResult> {
+  run(job: JobOf<'import'>, control: JobControl): Promise<JobResult> {
     return this.import(job, control, { quick: false });
   }
 
   /** For an answer at once; throws `ForBackground` when the file has more rows than are answered at once. */
-  async runQuick(job: JobRecord, control: JobControl, list?: Rows): Promise<JobResult> {
+  async runQuick(job: JobOf<'import'>, control: JobControl, list?: Rows): Promise<JobResult> {
     try {
       return await this.import(job, control, { quick: true, list });
     } catch (error) {
@@ -63,8 +63,8 @@ export class ImportWork implements JobWork {
     }
   }
 
-  private async import(job: JobRecord, control: JobControl, way: Way): Promise<JobResult> {
-    const request = job.request as ImportRequest;
+  private async import(job: JobOf<'import'>, control: JobControl, way: Way): Promise<JobResult> {
+    const { request } = job;
     if (!request.file && !way.list) throw refusal('import.failed');
     const file = request.file && (await localFile(this.tools.files, request.file.key));
     try {
@@ -75,11 +75,11 @@ export class ImportWork implements JobWork {
   }
 
   private async attempt(
-    job: JobRecord,
+    job: JobOf<'import'>,
     control: JobControl,
     way: Way & { file: LocalFile | null },
   ): Promise<JobResult> {
-    const request = job.request as ImportRequest;
+    const { request } = job;
     const access = await this.requesters.forImport({
       ...request,
       project: job.project,

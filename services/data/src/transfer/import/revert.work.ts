@@ -8,9 +8,8 @@ import { actOf } from '../../rows/index.js';
 import { LoadTools } from '../load-tools.js';
 import {
   type JobControl,
-  type JobRecord,
+  type JobOf,
   JobRepository,
-  type JobRequest,
   type JobResult,
   type JobWork,
   RequesterAccess,
@@ -18,7 +17,7 @@ import {
 
 /** Takes an import back as one step: rows nobody has changed since leave, updates nobody has built upon are undone (D35). */
 @Injectable()
-export class RevertWork implements JobWork {
+export class RevertWork implements JobWork<'revert'> {
   readonly kind = 'revert';
 
   constructor(
@@ -30,14 +29,14 @@ export class RevertWork implements JobWork {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async run(job: JobRecord, control: JobControl): Promise<undefined> {
+  async run(job: JobOf<'revert'>, control: JobControl): Promise<undefined> {
     await this.catalog.retrying(job.project, () => this.attempt(job, control));
     this.tools.outbox.flush();
     this.tools.quota.freed(job.project);
   }
 
-  private async attempt(job: JobRecord, control: JobControl): Promise<void> {
-    const { context, job: batch } = job.request as Extract<JobRequest, { kind: 'revert' }>;
+  private async attempt(job: JobOf<'revert'>, control: JobControl): Promise<void> {
+    const { context, job: batch } = job.request;
     const { entity } = await this.requesters.of({
       context,
       project: job.project,

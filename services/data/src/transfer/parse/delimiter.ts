@@ -1,7 +1,7 @@
 import { CsvSplitter } from './csv-splitter.js';
 
 /** The delimiters that are told apart (contract `importOption.delimiter`). */
-export const DELIMITERS = [',', ';', '\t', '|'] as const;
+const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 /** Rows of the sample that decide. */
 const ROWS_LOOKED_AT = 50;

@@ -12,7 +12,7 @@ export interface TextModel {
 }
 
 /** Of a sequence of bytes that the encoding does not have. */
-export const BAD_COST = 18;
+const BAD_COST = 18;
 const ASCII_COSTS = asciiCosts();
 
 /** Encodings that are told apart, each with the languages that use it. */

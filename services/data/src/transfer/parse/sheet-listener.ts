@@ -147,7 +147,7 @@ export function areaOf(reference: string): MergedArea {
 }
 
 /** 0-based column of a reference such as `AB12`. */
-export function columnOf(reference: string): number {
+function columnOf(reference: string): number {
   let column = 0;
   for (let at = 0; at < reference.length && at < 4; at++) {
     const code = reference.charCodeAt(at);

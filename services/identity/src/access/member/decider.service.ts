@@ -15,7 +15,7 @@ export class DeciderService {
 
   async of({ project, user, groups, roles }: Asked): Promise<Deciders> {
     const { read } = this.store;
-    const [tree, known] = await Promise.all([read.groups.list(project), read.roles.tree(project)]);
+    const [tree, known] = await Promise.all([read.departments.list(project), read.roles.tree(project)]);
     const adminRoles = known.filter(({ _type }) => _type === 'admin').map(({ _id }) => _id);
     const wanted = new Set([...roles.filter((role) => known.some(({ _id }) => _id === role)), ...adminRoles]);
     const holders = new Map(

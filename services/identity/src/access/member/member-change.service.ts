@@ -34,12 +34,13 @@ export class MemberChangeService {
       const place = await lockMember(writing, actor, id);
       assertMayChange(actor, place, input);
       const { account, membership } = place;
-      const listed = input.group ? await writing.groups.listedIn(actor.project, id) : [];
+      const listed = input.group ? await writing.departments.listedIn(actor.project, id) : [];
       const wished = {
         nickname: input.nickname,
         ...(input.phone === undefined ? {} : { phone }),
         role: input.role && assertRolesFor(account.model, input.role, place.tree),
-        group: input.group && departmentsAfter(listed, input.group, await writing.groups.tree(actor.project)),
+        group:
+          input.group && departmentsAfter(listed, input.group, await writing.departments.tree(actor.project)),
       };
       const parts = changedParts({ ...account, role: membership.roles, group: listed }, wished);
       if (wished.role) await this.setRoles(writing, place, wished.role);
@@ -76,16 +77,16 @@ export class MemberChangeService {
 
   /** Groups are part of what filters may show (D31 `dept`), so whoever kept them has to ask again. */
   private async setGroups(
-    { groups, events }: WriteRepositories,
+    { departments, events }: WriteRepositories,
     { project, account }: MemberContext,
     { listed, wished }: { listed: string[]; wished: string[] },
   ): Promise<void> {
     const { joining, leaving } = difference(listed, wished);
     const who = { part: 'user' as const, accounts: [account._id] };
-    for (const id of joining) await groups.add(project._id, id, who);
-    for (const id of leaving) await groups.drop(project._id, id, who);
+    for (const id of joining) await departments.add(project._id, id, who);
+    for (const id of leaving) await departments.drop(project._id, id, who);
     if (joining.length + leaving.length === 0) return;
-    await groups.touch(project._id, [...joining, ...leaving]);
+    await departments.touch(project._id, [...joining, ...leaving]);
     await events.add(rightsChanged, { project: project._id, roles: [], users: [account._id] });
   }
 }

@@ -18,11 +18,11 @@ export async function survey(
   people: readonly Newcomer[],
 ): Promise<Survey> {
   const models = modelsOf(await from.roles.tree(project));
-  const groups = new Set((await from.groups.tree(project)).map(({ _id }) => _id));
+  const departments = new Set((await from.departments.tree(project)).map(({ _id }) => _id));
   const claims = claimsOf(people, project, models);
   const taken = await takenOf(from, claims);
   const faults = [
-    ...placeFaults(people, { role: (id) => models.has(id), group: (id) => groups.has(id) }),
+    ...placeFaults(people, { role: (id) => models.has(id), group: (id) => departments.has(id) }),
     ...claimFaults(claims, (claim) => taken.has(claim)),
   ];
   return { models, faults: faults.sort((a, b) => (a.index ?? 0) - (b.index ?? 0)) };

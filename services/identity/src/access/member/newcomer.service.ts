@@ -88,9 +88,9 @@ export class NewcomerService {
       if (group !== undefined) joining.set(group, [...(joining.get(group) ?? []), _id]);
     }
     for (const [group, accounts] of joining) {
-      await writing.groups.add(project._id, group, { part: 'user', accounts });
+      await writing.departments.add(project._id, group, { part: 'user', accounts });
     }
-    await writing.groups.touch(project._id, [...joining.keys()]);
+    await writing.departments.touch(project._id, [...joining.keys()]);
     const users = created.map(({ _id }) => _id);
     await writing.events.add(rightsChanged, { project: project._id, roles: [], users });
     return created;

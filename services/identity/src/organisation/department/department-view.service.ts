@@ -17,7 +17,7 @@ export class DepartmentViewService {
   constructor(private readonly store: Store) {}
 
   async all(project: string): Promise<Department[]> {
-    return withDescendants(await this.store.read.groups.list(project));
+    return withDescendants(await this.store.read.departments.list(project));
   }
 
   /** Everything for members; external users see only what they belong to. */

@@ -21,7 +21,7 @@ import { DepartmentService } from './department.service.js';
 @Controller()
 export class DepartmentHandlers {
   constructor(
-    private readonly groups: DepartmentService,
+    private readonly departments: DepartmentService,
     private readonly view: DepartmentViewService,
   ) {}
 
@@ -44,30 +44,30 @@ export class DepartmentHandlers {
 
   @Handles(createDepartment)
   async create(call: Call<typeof createDepartment>): Promise<OutputOf<typeof createDepartment>> {
-    return { _id: await this.groups.create(actorOf(call), call.input, retryOf(createDepartment, call)) };
+    return { _id: await this.departments.create(actorOf(call), call.input, retryOf(createDepartment, call)) };
   }
 
   @Handles(updateDepartment)
   async update(call: Call<typeof updateDepartment>): Promise<true> {
-    await this.groups.update(actorOf(call), call.params.id, call.input);
+    await this.departments.update(actorOf(call), call.params.id, call.input);
     return true;
   }
 
   @Handles(bindDepartment)
   async bind(call: Call<typeof bindDepartment>): Promise<true> {
-    await this.groups.bind(actorOf(call), call.params.id, call.input);
+    await this.departments.bind(actorOf(call), call.params.id, call.input);
     return true;
   }
 
   @Handles(sortDepartments)
   async sort(call: Call<typeof sortDepartments>): Promise<true> {
-    await this.groups.sort(actorOf(call), call.input);
+    await this.departments.sort(actorOf(call), call.input);
     return true;
   }
 
   @Handles(removeDepartment)
   async remove(call: Call<typeof removeDepartment>): Promise<true> {
-    await this.groups.remove(actorOf(call), call.params.id);
+    await this.departments.remove(actorOf(call), call.params.id);
     return true;
   }
 

@@ -16,20 +16,20 @@ const group = (_id: string, parent: string | null, user: string[] = []): ListedD
 
 describe('The people of a group', () => {
   it('include everybody of the groups below it, each once', () => {
-    const groups = withDescendants([
+    const departments = withDescendants([
       group('sales', null, ['ann']),
       group('north', 'sales', ['bob', 'ann']),
       group('polar', 'north', ['eve']),
       group('office', null, ['tom']),
     ]);
-    const all = Object.fromEntries(groups.map(({ _id, _user }) => [_id, _user]));
+    const all = Object.fromEntries(departments.map(({ _id, _user }) => [_id, _user]));
     expect(all).toEqual({
       sales: ['ann', 'bob', 'eve'],
       north: ['bob', 'ann', 'eve'],
       polar: ['eve'],
       office: ['tom'],
     });
-    expect(groups[0]?.user).toEqual(['ann']);
+    expect(departments[0]?.user).toEqual(['ann']);
   });
 
   it('are still found where groups lie below each other in a circle', () => {

@@ -3,16 +3,16 @@ import type { DepartmentNode, ListedDepartment } from '../../store/index.js';
 import { assertOrder, type TreeNode } from '../../tree.rules.js';
 
 /** Adds everybody who belongs to a group or to one below it (`_user`). */
-export function withDescendants(groups: readonly ListedDepartment[]): Department[] {
-  const all = new Map(groups.map((group) => [group._id, new Set(group.user)]));
-  const byId = new Map(groups.map((group) => [group._id, group]));
-  for (const group of groups) {
-    for (const ancestor of ancestorsOf(group, byId)) {
+export function withDescendants(departments: readonly ListedDepartment[]): Department[] {
+  const all = new Map(departments.map((department) => [department._id, new Set(department.user)]));
+  const byId = new Map(departments.map((department) => [department._id, department]));
+  for (const department of departments) {
+    for (const ancestor of ancestorsOf(department, byId)) {
       const people = all.get(ancestor);
-      for (const account of group.user) people?.add(account);
+      for (const account of department.user) people?.add(account);
     }
   }
-  return groups.map((group) => ({ ...group, _user: [...(all.get(group._id) ?? [])] }));
+  return departments.map((department) => ({ ...department, _user: [...(all.get(department._id) ?? [])] }));
 }
 
 function ancestorsOf(group: DepartmentNode, byId: ReadonlyMap<string, DepartmentNode>): Set<string> {

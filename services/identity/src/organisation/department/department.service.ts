@@ -39,16 +39,16 @@ export class DepartmentService {
     const { admin, user, ...given } = input;
     return this.store.write(async (writing) => {
       await lockProject(writing, actor.project);
-      const tree = await writing.groups.tree(actor.project);
+      const tree = await writing.departments.tree(actor.project);
       if (tree.length >= MAX_GROUPS) {
         throw refusal('quota-reached', { data: { quota: 'group', used: tree.length, limit: MAX_GROUPS } });
       }
       assertExists(tree, given.parent);
       await assertMembers(writing, actor.project, [given.head, ...admin, ...user]);
       const _id = newId(this.clock.now());
-      await writing.groups.insert({ ...given, _id, _project: actor.project, _sort: tree.length + 1 });
-      await writing.groups.add(actor.project, _id, { part: 'admin', accounts: admin });
-      await writing.groups.add(actor.project, _id, { part: 'user', accounts: user });
+      await writing.departments.insert({ ...given, _id, _project: actor.project, _sort: tree.length + 1 });
+      await writing.departments.add(actor.project, _id, { part: 'admin', accounts: admin });
+      await writing.departments.add(actor.project, _id, { part: 'user', accounts: user });
       await writing.audit.add({
         ...noteOf(actor, createDepartment.id, _id),
         after: { ...given, admin, user },
@@ -65,17 +65,17 @@ export class DepartmentService {
   ): Promise<void> {
     await this.store.write(async (writing) => {
       await lockProject(writing, actor.project);
-      const group = await groupOf(writing, actor.project, id);
-      assertVersion(group, _ver);
-      const parts = changedParts({ ...group }, change);
+      const department = await departmentOf(writing, actor.project, id);
+      assertVersion(department, _ver);
+      const parts = changedParts({ ...department }, change);
       if (!parts) return;
       const { parent } = change;
       if (parent !== undefined) {
-        const tree = await writing.groups.tree(actor.project);
+        const tree = await writing.departments.tree(actor.project);
         assertMoves(tree, [{ _id: id, parent }]);
       }
       await assertMembers(writing, actor.project, [change.head]);
-      await writing.groups.update(actor.project, id, parts.after);
+      await writing.departments.update(actor.project, id, parts.after);
       await writing.audit.add({ ...noteOf(actor, updateDepartment.id, id), ...parts });
       if ('parent' in parts.after) await tell(writing, actor.project);
     });
@@ -85,7 +85,7 @@ export class DepartmentService {
   async bind(actor: Actor, id: string, { _ver, ...lists }: InputOf<typeof bindDepartment>): Promise<void> {
     await this.store.write(async (writing) => {
       await lockProject(writing, actor.project);
-      assertVersion(await groupOf(writing, actor.project, id), _ver);
+      assertVersion(await departmentOf(writing, actor.project, id), _ver);
       const before: Partial<Record<Part, string[]>> = {};
       for (const part of ['admin', 'user'] as const) {
         const wished = lists[part];
@@ -93,7 +93,7 @@ export class DepartmentService {
       }
       const parts = changedParts(before, { admin: sorted(lists.admin), user: sorted(lists.user) });
       if (!parts) return;
-      await writing.groups.touch(actor.project, [id]);
+      await writing.departments.touch(actor.project, [id]);
       await writing.audit.add({ ...noteOf(actor, bindDepartment.id, id), ...parts });
     });
   }
@@ -101,9 +101,9 @@ export class DepartmentService {
   async sort(actor: Actor, { list }: InputOf<typeof sortDepartments>): Promise<void> {
     await this.store.write(async (writing) => {
       await lockProject(writing, actor.project);
-      const tree = await writing.groups.tree(actor.project);
+      const tree = await writing.departments.tree(actor.project);
       assertMoves(tree, list);
-      await writing.groups.place(actor.project, list);
+      await writing.departments.place(actor.project, list);
       await writing.audit.add({ ...noteOf(actor, sortDepartments.id, 'all'), after: { list } });
       await tell(writing, actor.project);
     });
@@ -112,12 +112,12 @@ export class DepartmentService {
   async remove(actor: Actor, id: string): Promise<void> {
     await this.store.write(async (writing) => {
       await lockProject(writing, actor.project);
-      const { name, type, parent, head, option } = await groupOf(writing, actor.project, id);
-      const tree = await writing.groups.tree(actor.project);
+      const { name, type, parent, head, option } = await departmentOf(writing, actor.project, id);
+      const tree = await writing.departments.tree(actor.project);
       if (tree.some((group) => group.parent === id)) throw refusal('group.has-children');
-      const admin = await writing.groups.peopleOf(actor.project, id, 'admin');
-      const user = await writing.groups.peopleOf(actor.project, id, 'user');
-      await writing.groups.remove(actor.project, id);
+      const admin = await writing.departments.peopleOf(actor.project, id, 'admin');
+      const user = await writing.departments.peopleOf(actor.project, id, 'user');
+      await writing.departments.remove(actor.project, id);
       await writing.audit.add({
         ...noteOf(actor, removeDepartment.id, id),
         before: { name, type, parent, head, option, admin, user },
@@ -132,20 +132,24 @@ export class DepartmentService {
     { actor, id, part }: { actor: Actor; id: string; part: Part },
     wished: string[],
   ): Promise<string[]> {
-    const listed = await writing.groups.peopleOf(actor.project, id, part);
+    const listed = await writing.departments.peopleOf(actor.project, id, part);
     const { joining, leaving } = difference(listed, wished);
     await assertMembers(writing, actor.project, joining);
-    await writing.groups.add(actor.project, id, { part, accounts: joining });
-    await writing.groups.drop(actor.project, id, { part, accounts: leaving });
+    await writing.departments.add(actor.project, id, { part, accounts: joining });
+    await writing.departments.drop(actor.project, id, { part, accounts: leaving });
     if (part === 'user') await tell(writing, actor.project, [...joining, ...leaving]);
     return listed;
   }
 }
 
-async function groupOf({ groups }: Repositories, project: string, id: string): Promise<DepartmentRow> {
-  const group = await groups.byId(project, id);
-  if (!group) throw refusal('group.not-found');
-  return group;
+async function departmentOf(
+  { departments }: Repositories,
+  project: string,
+  id: string,
+): Promise<DepartmentRow> {
+  const department = await departments.byId(project, id);
+  if (!department) throw refusal('group.not-found');
+  return department;
 }
 
 /** Refuses a change by somebody who looked at an older state (D86). */

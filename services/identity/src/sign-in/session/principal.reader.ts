@@ -35,7 +35,7 @@ const BY_TICKET = `SELECT t._id, t.account, a.model, t.expires_at AS "expiresAt"
   WHERE t.hash = $1 AND t.kind IN ('login', 'preview')`;
 
 /** Whoever shared must still be in that role, or own the project as then. */
-const BY_SHARE = `SELECT s._id AS share, s.account, a.model, s.expires_at AS "expiresAt", ${PROJECT_COLUMNS},
+const BY_SHARE_LINK = `SELECT s._id AS share, s.account, a.model, s.expires_at AS "expiresAt", ${PROJECT_COLUMNS},
     r._id AS role, r._type AS "roleType", s.owner AND p._owner = s.account AS owner, ${REACHED_GROUPS} AS groups
   FROM identity.share s
   JOIN identity.account a ON a._id = s.account AND a.status = 'active'
@@ -70,9 +70,9 @@ export class PrincipalReader {
     return (await runPrepared<TicketFacts & object>(this.manager, statement))[0];
   }
 
-  /** A share token whose maker is still in the role that it was made in; it may be over. */
-  async byShare(hash: string): Promise<ShareLinkFacts | undefined> {
-    const statement = { name: 'identity-share', text: BY_SHARE, values: [hash] };
+  /** A share link whose maker is still in the role that it was made in; it may be over. */
+  async byShareLink(hash: string): Promise<ShareLinkFacts | undefined> {
+    const statement = { name: 'identity-share', text: BY_SHARE_LINK, values: [hash] };
     const [row] = await runPrepared<Omit<ShareLinkFacts, 'project'> & Project>(this.manager, statement);
     return row && { ...row, project: row };
   }

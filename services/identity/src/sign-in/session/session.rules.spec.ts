@@ -214,7 +214,7 @@ it('The principal of a ticket is a member of nothing', () => {
   expect(principalOfTicket(ticket)).toEqual({ ...principal, via: 'ticket', user: USER });
 });
 
-it('The principal of a share token stands where its maker stood, in its own project and nowhere else', () => {
+it('The principal of a share link stands where its maker stood, in its own project and nowhere else', () => {
   const { project } = facts();
   if (!project) throw new Error('no project');
   const role = { role: 'r'.repeat(24), roleType: 'common' as const };

@@ -68,7 +68,7 @@ export interface TicketFacts {
   expiresAt: Date;
 }
 
-/** A share token, and where its maker stands. */
+/** A share link, and where its maker stands. */
 export interface ShareLinkFacts extends Pick<TicketFacts, 'account' | 'model' | 'expiresAt'> {
   share: string;
   project: ProjectFacts;
@@ -146,7 +146,7 @@ export function principalOfTicket({ _id, account, model, expiresAt }: TicketFact
 }
 
 /**
- * The principal of a share token: in its project it reads in the role in which its maker made it, as long as the maker is in
+ * The principal of a share link: in its project it reads in the role in which its maker made it, as long as the maker is in
  * it, and what of that the page shows (D14). `user` is the maker, whom row filters may speak of.
  */
 export function principalOfShareLink(

@@ -128,9 +128,9 @@ export class SessionService {
     const isOver = ({ expiresAt }: { expiresAt: Date }) => expiresAt.getTime() <= asked.nowMs;
     const ticket = await this.reader.byTicket(hash);
     if (ticket && !isOver(ticket)) return principalOfTicket(ticket);
-    const share = await this.reader.byShare(hash);
-    if (!share || isOver(share)) throw refusal('no-session');
-    return principalOfShareLink(share, asked);
+    const shareLink = await this.reader.byShareLink(hash);
+    if (!shareLink || isOver(shareLink)) throw refusal('no-session');
+    return principalOfShareLink(shareLink, asked);
   }
 
   private async seen(facts: SessionFacts, nowMs: number): Promise<SessionFacts> {

@@ -48,12 +48,12 @@ export class ShareLinkService {
       const stand = await memberAccess(writing, { user, project, writes: true, nowMs });
       const chain = stand.role === null ? [] : await writing.roles.chain(project, stand.role);
       assertSees({ chain, owner: stand.owner }, shown);
-      const used = await writing.shares.count(project, nowMs);
+      const used = await writing.shareLinks.count(project, nowMs);
       if (used >= MAX_SHARES) {
         throw refusal('quota-reached', { data: { quota: 'share', used, limit: MAX_SHARES } });
       }
       const _id = newId(nowMs);
-      await writing.shares.insert({
+      await writing.shareLinks.insert({
         _id,
         hash: tokenHashOf(token),
         _project: project,
@@ -79,8 +79,8 @@ export class ShareLinkService {
   /** What the presented token shows. */
   async shared({ via, session }: CallContext): Promise<OutputOf<typeof sharedPage>> {
     if (via !== 'share' || session === undefined) throw refusal('ticket.invalid');
-    const share = await this.living(session);
-    const { _project: project, page, view, params, expiresAt } = share;
+    const shareLink = await this.living(session);
+    const { _project: project, page, view, params, expiresAt } = shareLink;
     return { project, page, view, params, expire: expiresAt.getTime() };
   }
 
@@ -94,9 +94,9 @@ export class ShareLinkService {
   }
 
   private async living(id: string, project?: string): Promise<ShareLinkRow> {
-    const share = await this.store.read.shares.byId(project, id, this.clock.now());
-    if (!share) throw refusal('ticket.invalid');
-    return share;
+    const shareLink = await this.store.read.shareLinks.byId(project, id, this.clock.now());
+    if (!shareLink) throw refusal('ticket.invalid');
+    return shareLink;
   }
 
   /** The page or view that is to be shared; `undefined` where the project has none of that id. */
@@ -114,7 +114,7 @@ export class ShareLinkService {
   async list(user: string, project: string): Promise<OutputOf<typeof sharedPages>> {
     const nowMs = this.clock.now();
     const stand = await memberAccess(this.store.read, { user, project, writes: false, nowMs });
-    const rows = await this.store.read.shares.list(project, nowMs, administers(stand) ? undefined : user);
+    const rows = await this.store.read.shareLinks.list(project, nowMs, administers(stand) ? undefined : user);
     return rows.map(({ _id, page, view, account, createdAt, expiresAt }) => ({
       _id,
       page,
@@ -130,10 +130,10 @@ export class ShareLinkService {
     const nowMs = this.clock.now();
     await this.store.write(async (writing) => {
       const stand = await memberAccess(writing, { user, project, writes: false, nowMs });
-      const share = await writing.shares.byId(project, id, nowMs);
-      if (!share || (share.account !== user && !administers(stand))) throw refusal('ticket.invalid');
-      await writing.shares.remove(id);
-      const { page, view, account } = share;
+      const shareLink = await writing.shareLinks.byId(project, id, nowMs);
+      if (!shareLink || (shareLink.account !== user && !administers(stand))) throw refusal('ticket.invalid');
+      await writing.shareLinks.remove(id);
+      const { page, view, account } = shareLink;
       await writing.audit.add({
         ...noteOf({ user, project }, revokeShareLink.id, id),
         before: { page, view, account },

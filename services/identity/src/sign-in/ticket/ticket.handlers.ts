@@ -27,7 +27,7 @@ export class TicketHandlers {
     private readonly tickets: TicketService,
     private readonly redeeming: RedeemService,
     private readonly scans: ScanService,
-    private readonly shares: ShareLinkService,
+    private readonly shareLinks: ShareLinkService,
   ) {}
 
   @Handles(loginTicket)
@@ -67,27 +67,27 @@ export class TicketHandlers {
 
   @Handles(createShareLink)
   share(call: Call<typeof createShareLink>): Promise<OutputOf<typeof createShareLink>> {
-    return this.shares.create(sessionOf(call).user, call.input);
+    return this.shareLinks.create(sessionOf(call).user, call.input);
   }
 
   @Handles(sharedPages)
   shared(call: Call<typeof sharedPages>): Promise<OutputOf<typeof sharedPages>> {
-    return this.shares.list(sessionOf(call).user, call.input.project);
+    return this.shareLinks.list(sessionOf(call).user, call.input.project);
   }
 
   @Handles(sharedPage)
   sharedPage({ context }: Call<typeof sharedPage>): Promise<OutputOf<typeof sharedPage>> {
-    return this.shares.shared(context);
+    return this.shareLinks.shared(context);
   }
 
   @Handles(shareLinkScope)
   scope({ input }: Call<typeof shareLinkScope>): Promise<OutputOf<typeof shareLinkScope>> {
-    return this.shares.scope(input);
+    return this.shareLinks.scope(input);
   }
 
   @Handles(revokeShareLink)
   async revoke(call: Call<typeof revokeShareLink>): Promise<true> {
-    await this.shares.revoke(sessionOf(call).user, call.input);
+    await this.shareLinks.revoke(sessionOf(call).user, call.input);
     return true;
   }
 }

@@ -30,7 +30,7 @@ export class BindingService {
   ) {}
 
   async list(account: string): Promise<OutputOf<typeof linkedSocialLogins>> {
-    const bindings = await this.store.read.third.bindingsOf(account);
+    const bindings = await this.store.read.socialLogins.bindingsOf(account);
     return bindings.map(({ _id, provider, name }) => ({ _id, provider, name }));
   }
 
@@ -53,27 +53,27 @@ export class BindingService {
    */
   async bind({ binder, identity, action }: Binding): Promise<void> {
     const account = binder.user;
-    await this.store.write(async ({ accounts, sessions, third, audit }) => {
+    await this.store.write(async ({ accounts, sessions, socialLogins, audit }) => {
       const owner = await accounts.lock(account);
       if (owner?.status !== 'active' || !(await sessions.holds(account, binder.session)))
         throw refusal('no-session');
-      const bound = await third.bindingOf(identity);
+      const bound = await socialLogins.bindingOf(identity);
       if (bound?.account === account) return;
       if (bound) throw refusal('third.taken');
-      const used = (await third.bindingsOf(account)).length;
+      const used = (await socialLogins.bindingsOf(account)).length;
       if (used >= MAX_BINDINGS)
         throw refusal('quota-reached', { data: { quota: 'third', used, limit: MAX_BINDINGS } });
       const now = this.clock.now();
       const { provider, keys, name } = identity;
       const binding = { _id: newId(now), account, provider, ...keys[0], name: name.slice(0, 60) };
-      await third.bind({ ...binding, createdAt: new Date(now) });
+      await socialLogins.bind({ ...binding, createdAt: new Date(now) });
       await audit.add({ ...noteOf(account, action), after: shown(binding) });
     });
   }
 
   async unbind(account: string, id: string): Promise<void> {
-    await this.store.write(async ({ third, audit }) => {
-      const binding = await third.unbind(account, id);
+    await this.store.write(async ({ socialLogins, audit }) => {
+      const binding = await socialLogins.unbind(account, id);
       if (!binding) throw refusal('third.token');
       await audit.add({ ...noteOf(account, unlinkSocialLogin.id), before: shown(binding) });
     });

@@ -11,7 +11,7 @@ import {
   type OutputOf,
 } from '@buildmesh/contracts';
 import { Handles, type Call } from '@buildmesh/service-kit';
-import { type SocialLoginConfig, THIRD_CONFIG } from '../../config/index.js';
+import { type SocialLoginConfig, SOCIAL_LOGIN_CONFIG } from '../../config/index.js';
 import type { PageSignature } from '../app/social-login-provider.js';
 import { PageSigningService } from './page-signing.service.js';
 import { SocialLoginApps } from './social-login-apps.js';
@@ -21,7 +21,7 @@ export class PageSigningHandlers {
   constructor(
     private readonly pages: PageSigningService,
     private readonly apps: SocialLoginApps,
-    @Inject(THIRD_CONFIG) private readonly config: SocialLoginConfig,
+    @Inject(SOCIAL_LOGIN_CONFIG) private readonly config: SocialLoginConfig,
   ) {}
 
   @Handles(weixinConfig)

@@ -8,7 +8,7 @@ import {
   type SocialLoginProvider,
 } from '@buildmesh/contracts';
 import { CLOCK } from '@buildmesh/service-kit';
-import { type SocialLoginConfig, THIRD_CONFIG } from '../../config/index.js';
+import { type SocialLoginConfig, SOCIAL_LOGIN_CONFIG } from '../../config/index.js';
 import { ProviderClient } from '../../provider/index.js';
 import { type DingtalkApp, DingtalkIdentity, dingtalkSigner } from '../app/dingtalk.adapter.js';
 import { OfflineIdentity, offlineSigner } from '../app/offline.adapter.js';
@@ -35,7 +35,7 @@ export class SocialLoginApps {
     client: ProviderClient,
     tokens: ProviderTokens,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(THIRD_CONFIG) private readonly config: SocialLoginConfig,
+    @Inject(SOCIAL_LOGIN_CONFIG) private readonly config: SocialLoginConfig,
   ) {
     this.providing = { client, tokens, clock, config };
     const items = (config.WEIXIN_PROJECTS ?? '').split(',').filter((item) => item !== '');

@@ -17,7 +17,7 @@ import {
 } from '@buildmesh/contracts';
 import { Handles, userOf, type Call } from '@buildmesh/service-kit';
 import { actorOf, projectOf } from '../../caller.js';
-import { type SocialLoginConfig, THIRD_CONFIG } from '../../config/index.js';
+import { type SocialLoginConfig, SOCIAL_LOGIN_CONFIG } from '../../config/index.js';
 import { DingtalkSetupService } from '../setup/dingtalk-setup.service.js';
 import { BindingService } from './binding.service.js';
 import { SocialLoginApps } from './social-login-apps.js';
@@ -32,7 +32,7 @@ export class SocialLoginHandlers {
     private readonly bindings: BindingService,
     private readonly setups: DingtalkSetupService,
     private readonly apps: SocialLoginApps,
-    @Inject(THIRD_CONFIG) private readonly config: SocialLoginConfig,
+    @Inject(SOCIAL_LOGIN_CONFIG) private readonly config: SocialLoginConfig,
   ) {}
 
   @Handles(socialLoginProviders)

@@ -74,7 +74,7 @@ export class SocialLoginService {
     const proven = await this.memory.find(token);
     if (!proven) throw refusal('third.token');
     const { identity } = proven;
-    const bound = (await this.store.read.third.bindingOf(identity)) !== undefined;
+    const bound = (await this.store.read.socialLogins.bindingOf(identity)) !== undefined;
     return { id: identity.keys[0].subject, provider: identity.provider, bound };
   }
 
@@ -114,8 +114,8 @@ export class SocialLoginService {
   }
 
   private async signIn({ project, back, browser }: Begun, identity: SocialIdentity): Promise<string> {
-    const { third, accounts } = this.store.read;
-    const binding = await third.bindingOf(identity);
+    const { socialLogins, accounts } = this.store.read;
+    const binding = await socialLogins.bindingOf(identity);
     if (!binding) {
       const token = await this.memory.keep(identity, browser);
       return returning(withParameter(LOGIN, 'o_third', token), back);

@@ -23,7 +23,7 @@ export class DingtalkSetupService {
     const { appSecret, ...setup } = input;
     await this.store.write(async (writing) => {
       await lockProject(writing, project);
-      const before = await writing.third.dingtalk(project);
+      const before = await writing.socialLogins.dingtalk(project);
       // The secret of one app is none of another's.
       const kept = before?.appKey === setup.appKey ? before.appSecret : undefined;
       const sealed = appSecret === undefined ? kept : this.box.seal(appSecret, placeOf(project));
@@ -31,7 +31,7 @@ export class DingtalkSetupService {
         throw refusal('invalid', {
           errors: [{ field: 'appSecret', rule: 'required', message: 'field.required' }],
         });
-      await writing.third.saveDingtalk({ _project: project, ...setup, appSecret: sealed });
+      await writing.socialLogins.saveDingtalk({ _project: project, ...setup, appSecret: sealed });
       const { agentId, corpId, appKey } = before ?? {};
       const parts = changedParts({ agentId, corpId, appKey }, setup);
       await writing.audit.add({
@@ -46,7 +46,7 @@ export class DingtalkSetupService {
   }
 
   async get(project: string): Promise<OutputOf<typeof getSocialLoginSetup>> {
-    const setup = await this.store.read.third.dingtalk(project);
+    const setup = await this.store.read.socialLogins.dingtalk(project);
     if (!setup) return { dingtalk: null };
     const { agentId, corpId, appKey } = setup;
     const hasSecret = this.box.open(setup.appSecret, placeOf(project)) !== undefined;
@@ -55,7 +55,7 @@ export class DingtalkSetupService {
 
   /** The app with its secret, for asking DingTalk; `undefined` when there is none or its secret cannot be opened. */
   async app(project: string): Promise<DingtalkApp | undefined> {
-    const setup = await this.store.read.third.dingtalk(project);
+    const setup = await this.store.read.socialLogins.dingtalk(project);
     const appSecret = setup && this.box.open(setup.appSecret, placeOf(project));
     if (!setup || appSecret === undefined) return undefined;
     const { agentId, corpId, appKey } = setup;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Clock } from '@buildmesh/kernel';
 import { refusal } from '@buildmesh/contracts';
 import { CLOCK, LOGGER, type Logger } from '@buildmesh/service-kit';
-import { SecretBox, type SocialLoginConfig, THIRD_CONFIG } from '../../config/index.js';
+import { SecretBox, type SocialLoginConfig, SOCIAL_LOGIN_CONFIG } from '../../config/index.js';
 import { askOk, ProviderClient, ProviderFault, refusingFaults, tokenAnswer } from '../../provider/index.js';
 import { Store } from '../../store/index.js';
 import { type FreshToken, ProviderTokens } from '../app/provider-tokens.js';
@@ -31,7 +31,7 @@ export class SuiteService {
     private readonly tokens: ProviderTokens,
     private readonly box: SecretBox,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(THIRD_CONFIG) private readonly config: SocialLoginConfig,
+    @Inject(SOCIAL_LOGIN_CONFIG) private readonly config: SocialLoginConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     const items = (config.WXWORK_SUITES ?? '').split(',').filter((item) => item !== '');
@@ -60,7 +60,7 @@ export class SuiteService {
   /** The app of a suite inside a corporation; `undefined` unless the corporation has installed it. */
   async appOf(suite: string, corp: string): Promise<WxworkApp | undefined> {
     if (!this.secrets.has(suite)) return undefined;
-    const installed = await this.store.read.third.suiteCorp(suite, corp);
+    const installed = await this.store.read.socialLogins.suiteCorp(suite, corp);
     const code = installed && this.box.open(installed.permanentCode, placeOf(suite, corp));
     if (code === undefined) return undefined;
     return {
@@ -82,7 +82,9 @@ export class SuiteService {
   private async keepTicket(suite: string, ticket: string): Promise<void> {
     const sealed = this.box.seal(ticket, placeOf(suite));
     const updatedAt = new Date(this.clock.now());
-    await this.store.write(({ third }) => third.saveSuite({ _id: suite, ticket: sealed, updatedAt }));
+    await this.store.write(({ socialLogins }) =>
+      socialLogins.saveSuite({ _id: suite, ticket: sealed, updatedAt }),
+    );
   }
 
   private async keepCorp(suite: string, authCode: string): Promise<void> {
@@ -95,8 +97,8 @@ export class SuiteService {
       }),
     );
     const corp = auth_corp_info.corpid;
-    await this.store.write(async ({ third, audit }) => {
-      await third.saveSuiteCorp({
+    await this.store.write(async ({ socialLogins, audit }) => {
+      await socialLogins.saveSuiteCorp({
         suite,
         corp,
         agentId: auth_info.agent[0]?.agentid ?? '',
@@ -108,8 +110,9 @@ export class SuiteService {
   }
 
   private async forgetCorp(suite: string, corp: string): Promise<void> {
-    await this.store.write(async ({ third, audit }) => {
-      if (await third.removeSuiteCorp(suite, corp)) await audit.add(noteOf(suite, corp, 'cancel_auth'));
+    await this.store.write(async ({ socialLogins, audit }) => {
+      if (await socialLogins.removeSuiteCorp(suite, corp))
+        await audit.add(noteOf(suite, corp, 'cancel_auth'));
     });
     this.logger.info({ suite, corp }, 'a corporation has removed a suite');
   }
@@ -131,7 +134,7 @@ export class SuiteService {
   }
 
   private async suiteToken(suite: string): Promise<FreshToken> {
-    const kept = await this.store.read.third.suite(suite);
+    const kept = await this.store.read.socialLogins.suite(suite);
     const ticket = kept && this.box.open(kept.ticket, placeOf(suite));
     if (ticket === undefined) throw new ProviderFault('wxwork-suite', 'no ticket has arrived yet');
     const answer = await askOk(this.client, {

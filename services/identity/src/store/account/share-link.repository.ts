@@ -2,12 +2,12 @@ import { MoreThan, type EntityManager } from 'typeorm';
 import { MAX_SHARES } from '../../limits.js';
 import { ShareLinkRow } from './share-link.entity.js';
 
-/** Keeps share tokens. Those that are over do not exist for any method. */
+/** Keeps share links. Those that are over do not exist for any method. */
 export class ShareLinkRepository {
   constructor(private readonly manager: EntityManager) {}
 
-  async insert(share: ShareLinkRow): Promise<void> {
-    await this.manager.insert(ShareLinkRow, share as object);
+  async insert(shareLink: ShareLinkRow): Promise<void> {
+    await this.manager.insert(ShareLinkRow, shareLink as object);
   }
 
   /** Newest first; all of the project, or those of one account. */

@@ -2,7 +2,7 @@ import type { BrandingSettings } from '@buildmesh/contracts';
 import type { EntityManager } from 'typeorm';
 import { BrandingRow } from './branding.entity.js';
 
-/** Keeps the custom settings of projects. */
+/** Keeps the branding of projects. */
 export class BrandingRepository {
   constructor(private readonly manager: EntityManager) {}
 

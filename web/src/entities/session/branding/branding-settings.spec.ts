@@ -2,7 +2,7 @@ import { BrandingLoader, type BrandingTools } from './branding-settings.js';
 import type { Branding } from '../../../shared/state/session/branding.slice.js';
 
 const P = '0123456789abcdef01234567';
-const custom = (change: Partial<Branding> = {}): Branding => ({
+const branding = (change: Partial<Branding> = {}): Branding => ({
   project: P,
   init: true,
   custom: true,
@@ -13,7 +13,7 @@ const custom = (change: Partial<Branding> = {}): Branding => ({
 });
 
 function world(change: Partial<BrandingTools> & { copy?: Branding; server?: Branding | null } = {}) {
-  const { copy, server = custom(), ...over } = change;
+  const { copy, server = branding(), ...over } = change;
   const done: string[] = [];
   const copies = new Map<string, string>(copy ? [[P, JSON.stringify(copy)]] : []);
   const settings = new BrandingLoader({
@@ -47,7 +47,7 @@ describe('custom settings', () => {
   });
 
   it('come from the local copy at once and are refreshed behind it', async () => {
-    const { settings, done, copies } = world({ copy: custom({ name: 'Old' }) });
+    const { settings, done, copies } = world({ copy: branding({ name: 'Old' }) });
     await settings.init(P).then(() => done.push('view'));
     await settled();
     expect(done.slice(0, 4)).toEqual(['config Old', 'wait 10', 'run window.ran = true', 'append ICP 123']);
@@ -57,7 +57,7 @@ describe('custom settings', () => {
   });
 
   it('are not applied twice when the server says the same as the copy', async () => {
-    const { settings, done } = world({ copy: custom() });
+    const { settings, done } = world({ copy: branding() });
     await settings.init(P);
     await settled();
     expect(done.filter((step) => step.startsWith('config'))).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('custom settings', () => {
   });
 
   it('keep no copy of a project without any', async () => {
-    const { settings, copies } = world({ server: custom({ custom: false }) });
+    const { settings, copies } = world({ server: branding({ custom: false }) });
     await settings.init(P);
     expect(copies.size).toBe(0);
   });
@@ -111,7 +111,7 @@ describe('custom settings', () => {
         platformProject: () => other,
       });
       const entering = [settings.init(P), settings.init(other)];
-      const arrivals = [custom({ name: 'Left' }), custom({ project: other, name: 'Entered' })];
+      const arrivals = [branding({ name: 'Left' }), branding({ project: other, name: 'Entered' })];
       for (const arrival of order === 'before' ? arrivals : arrivals.reverse())
         answers.get(arrival.project)?.(arrival);
       await Promise.all(entering);

@@ -9,7 +9,7 @@ export interface BrandingTools {
   /** The project in which the client works. */
   platformProject: () => string | null;
   flag: (name: 'disable_setup' | 'disable_append') => boolean;
-  configure: (custom: Branding) => void;
+  configure: (branding: Branding) => void;
   append: (text: string | null) => void;
   runScript: (text: string) => void;
   log: (text: string, cause: unknown) => void;
@@ -44,20 +44,20 @@ export class BrandingLoader {
   }
 
   private async refresh(project: string, force: boolean): Promise<void> {
-    const custom = await this.tools.fetch(project, force);
-    if (!custom || project !== this.entered) return;
-    this.tools.writeCopy(project, custom.custom ? JSON.stringify(custom) : null);
-    await this.apply(custom);
+    const branding = await this.tools.fetch(project, force);
+    if (!branding || project !== this.entered) return;
+    this.tools.writeCopy(project, branding.custom ? JSON.stringify(branding) : null);
+    await this.apply(branding);
   }
 
-  private async apply(custom: Branding): Promise<void> {
-    const text = JSON.stringify(custom);
+  private async apply(branding: Branding): Promise<void> {
+    const text = JSON.stringify(branding);
     if (text === this.applied) return;
     this.applied = text;
-    this.tools.configure(custom);
-    await this.setUp(custom);
+    this.tools.configure(branding);
+    await this.setUp(branding);
     if (this.applied !== text) return;
-    this.tools.append(custom.append && !this.tools.flag('disable_append') ? custom.append : null);
+    this.tools.append(branding.append && !this.tools.flag('disable_append') ? branding.append : null);
   }
 
   private async setUp({ project, setup }: Branding): Promise<void> {

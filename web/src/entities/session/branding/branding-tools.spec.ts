@@ -19,9 +19,9 @@ describe('custom settings in the page', () => {
     server = startServer({ [`GET /custom/${P}`]: { data: settings } });
     const store = createStore();
     await brandingLoaderOf(store).init(P);
-    expect(store.getState().custom).toMatchObject({
+    expect(store.getState().branding).toMatchObject({
       project: P,
-      custom: { name: 'Acme' },
+      settings: { name: 'Acme' },
       append: 'ICP 123',
     });
     expect(JSON.parse(localStorage.getItem(`bm.custom.${P}`) ?? '')).toEqual(settings);
@@ -52,7 +52,7 @@ describe('custom settings in the page', () => {
     setFlag('disable_append', true);
     const store = createStore();
     await brandingLoaderOf(store).init(P);
-    expect(store.getState().custom).toMatchObject({ custom: { name: 'Acme' }, append: null });
+    expect(store.getState().branding).toMatchObject({ settings: { name: 'Acme' }, append: null });
     expect((window as { custom?: number }).custom).not.toBe(2);
   });
 });

@@ -3,7 +3,7 @@ import { readLocal, writeLocal } from '../../../shared/state/local-storage.js';
 import { hasFlag } from '../../../shared/state/flags/local-flags.js';
 import { splitProject } from '../../../shared/navigation/project-path.js';
 import type { AppStore } from '../../../shared/state/store.js';
-import { customAppended, customConfigured } from '../../../shared/state/session/branding.slice.js';
+import { brandingAppended, brandingConfigured } from '../../../shared/state/session/branding.slice.js';
 import { BrandingLoader } from './branding-settings.js';
 import { brandingApi } from './branding.api.js';
 
@@ -16,7 +16,7 @@ export function brandingLoaderOf(store: AppStore): BrandingLoader {
     fetch: async (project, force) => {
       const arg = { params: { project }, queryString: force ? ({ force: '1' } as const) : {}, quiet: true };
       const { data } = await dispatch(
-        brandingApi.endpoints.custom.initiate(arg, { forceRefetch: true, subscribe: false }),
+        brandingApi.endpoints.branding.initiate(arg, { forceRefetch: true, subscribe: false }),
       );
       return data ?? null;
     },
@@ -25,8 +25,8 @@ export function brandingLoaderOf(store: AppStore): BrandingLoader {
     platformProject: () =>
       store.getState().session.project?._id ?? splitProject(window.location.pathname).project,
     flag: hasFlag,
-    configure: (custom) => void dispatch(customConfigured(custom)),
-    append: (text) => void dispatch(customAppended(text)),
+    configure: (branding) => void dispatch(brandingConfigured(branding)),
+    append: (text) => void dispatch(brandingAppended(text)),
     runScript,
     log: (text, cause) => console.error(text, cause),
     wait: sleep,

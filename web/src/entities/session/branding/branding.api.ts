@@ -4,8 +4,8 @@ import { queryOf } from '../../../shared/api/contract-endpoint.js';
 
 export const brandingApi = api.injectEndpoints({
   endpoints: (build) => ({
-    custom: build.query(queryOf(getBranding)),
+    branding: build.query(queryOf(getBranding)),
   }),
 });
 
-export const { useCustomQuery } = brandingApi;
+export const { useBrandingQuery } = brandingApi;

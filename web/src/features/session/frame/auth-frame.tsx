@@ -16,7 +16,7 @@ interface Props {
 /** Frame of the screens before sign-in: the form on the left, a quiet picture of the product where there is room. */
 export function AuthFrame({ title, subtitle, children }: Props) {
   const { t } = useTranslation();
-  const { custom, append } = useAppSelector((state) => state.custom);
+  const { settings, append } = useAppSelector((state) => state.branding);
   return (
     <Box
       sx={{
@@ -42,7 +42,7 @@ export function AuthFrame({ title, subtitle, children }: Props) {
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
             <BrandMark size={28} />
             <Typography sx={{ fontWeight: 650, fontSize: 16 }}>
-              {custom?.name ?? t('shared.product')}
+              {settings?.name ?? t('shared.product')}
             </Typography>
           </Box>
           <LanguageSelect />

@@ -7,27 +7,27 @@ export type Branding = OutputOf<typeof getBranding>;
 interface BrandingState {
   project: string | null;
   /** Settings in force. */
-  custom: Branding | null;
+  settings: Branding | null;
   /** Text below the pages before sign-in. */
   append: string | null;
 }
 
-const none: BrandingState = { project: null, custom: null, append: null };
+const none: BrandingState = { project: null, settings: null, append: null };
 
 const slice = createSlice({
-  name: 'custom',
+  name: 'branding',
   initialState: none,
   reducers: {
-    customConfigured: (state, { payload }: PayloadAction<Branding>) => {
+    brandingConfigured: (state, { payload }: PayloadAction<Branding>) => {
       state.project = payload.project;
-      state.custom = payload;
+      state.settings = payload;
     },
-    customAppended: (state, { payload }: PayloadAction<string | null>) => {
+    brandingAppended: (state, { payload }: PayloadAction<string | null>) => {
       state.append = payload;
     },
-    customReset: () => none,
+    brandingReset: () => none,
   },
 });
 
-export const { customConfigured, customAppended, customReset } = slice.actions;
+export const { brandingConfigured, brandingAppended, brandingReset } = slice.actions;
 export const brandingReducer = slice.reducer;

@@ -3,7 +3,7 @@ import { useAppSelector } from '../../state/hooks.js';
 
 /** The logo of a white-label project, else the product's mark in the accent of the project. */
 export function BrandMark({ size = 24 }: { size?: number }) {
-  const logo = useAppSelector(({ custom }) => custom.custom?.logo);
+  const logo = useAppSelector(({ branding }) => branding.settings?.logo);
   if (logo)
     return (
       <Box

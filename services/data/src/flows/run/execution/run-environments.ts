@@ -49,7 +49,7 @@ export class RunEnvironments {
   constructor(
     @Inject(RowReads) private readonly reads: RowReads,
     @Inject(RowBatches) private readonly batches: RowBatches,
-    @Inject(AutoNumberService) private readonly increments: AutoNumberService,
+    @Inject(AutoNumberService) private readonly autoNumbers: AutoNumberService,
     @Inject(RowQuota) private readonly quota: RowQuota,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(HttpSteps) http: HttpSteps,
@@ -67,8 +67,8 @@ export class RunEnvironments {
     const timeoutMs = flow.graph.option.timeout ?? RUN_LIMITS.timeoutMs;
     const limits = { timeoutMs, readOnly };
     const begun = await this.begun(writing.manager, limits);
-    const { increments, quota, clock, outside } = this;
-    const rows = new RunRows({ project, context, access, members, increments, quota, clock, ...begun });
+    const { autoNumbers, quota, clock, outside } = this;
+    const rows = new RunRows({ project, context, access, members, autoNumbers, quota, clock, ...begun });
     const budget = { deadlineMs: Date.now() + timeoutMs, steps: 0, writes: 0 };
     const told = { notices, undo, outside, trace, watch, sheet };
     const environment: RunEnvironment = {

@@ -8,7 +8,7 @@ export type Values = Readonly<Record<string, unknown>>;
 export type CallerViews = (entity: string) => EntityAccess | undefined;
 
 /** A loop that a run stands in. */
-export interface LoopState {
+interface LoopState {
   node: string;
   list: unknown[];
   turn: number;

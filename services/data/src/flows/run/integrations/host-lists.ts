@@ -11,14 +11,14 @@ export class HostLists {
 
   constructor(
     @Inject(DATA_CONFIG) { FLOW_HTTP_HOSTS }: DataConfig,
-    @Inject(SettingRepository) private readonly shares: SettingRepository,
+    @Inject(SettingRepository) private readonly settings: SettingRepository,
   ) {
     this.deployment = FLOW_HTTP_HOSTS.split(',').filter((entry) => entry !== '');
   }
 
   async of(project: string): Promise<OutsideHosts> {
     const wanted = { model: 'config', type: 'project', owner: '', key: HOSTS_KEY } as const;
-    const [record] = await this.shares.records(project, [wanted]);
+    const [record] = await this.settings.records(project, [wanted]);
     if (!record) return { deployment: this.deployment };
     // A list that cannot be read allows nothing: what it was to forbid is not known.
     const parsed = outsideHosts.safeParse(record.value);

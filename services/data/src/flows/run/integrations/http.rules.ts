@@ -34,7 +34,7 @@ export function requestOf({ url, method, headers, body }: Values): HttpRequest {
 }
 
 /** An http or https address without a name and password in it. */
-export function urlOf(value: unknown, base?: URL): URL {
+function urlOf(value: unknown, base?: URL): URL {
   const url = typeof value === 'string' ? URL.parse(value.trim(), base?.href) : null;
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '')
     throw runFault('flow.http-address');

@@ -23,7 +23,7 @@ export interface DocumentRequest {
 export class RunDocuments {
   constructor(
     @Inject(RunFiles) private readonly files: RunFiles,
-    @Inject(SettingRepository) private readonly shares: SettingRepository,
+    @Inject(SettingRepository) private readonly settings: SettingRepository,
     @Inject(FileStore) private readonly store: FileStore,
     @Inject(Bus) private readonly bus: Bus,
   ) {}
@@ -34,7 +34,7 @@ export class RunDocuments {
     request: DocumentRequest & { template: string },
   ): Promise<WrittenFile> {
     const shelf = { model: 'print', type: 'project', owner: '' } as const;
-    const [record] = await this.shares.records(environment.project, [{ ...shelf, key: request.template }]);
+    const [record] = await this.settings.records(environment.project, [{ ...shelf, key: request.template }]);
     const { data: template } = printTemplate.safeParse(record?.value);
     if (!template) throw runFault('flow.no-template', { name: request.template });
     const name = request.name.trim() || template.name;

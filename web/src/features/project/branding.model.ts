@@ -4,7 +4,7 @@ import type { BrandingSettings } from '@buildmesh/contracts';
 export const MAX_TEXT = 100_000;
 
 /** The white-label settings as a form holds them: every field present. */
-export interface CustomForm {
+export interface BrandingForm {
   name: string;
   logo: string;
   regEnable: boolean;
@@ -16,19 +16,19 @@ export interface CustomForm {
 /** Settings that this form does not show; they are sent back as they came. */
 type Rest = Pick<BrandingSettings, 'config' | 'pc' | 'mobile'>;
 
-export function formOf(custom: BrandingSettings | undefined): CustomForm {
+export function formOf(branding: BrandingSettings | undefined): BrandingForm {
   return {
-    name: custom?.name ?? '',
-    logo: custom?.logo ?? '',
-    regEnable: custom?.reg?.enable ?? true,
-    regRole: custom?.reg?.role ?? '',
-    setup: custom?.setup ?? '',
-    append: custom?.append ?? '',
+    name: branding?.name ?? '',
+    logo: branding?.logo ?? '',
+    regEnable: branding?.reg?.enable ?? true,
+    regRole: branding?.reg?.role ?? '',
+    setup: branding?.setup ?? '',
+    append: branding?.append ?? '',
   };
 }
 
 /** What is sent: only what was filled in, so that an untouched project does not become a custom one. */
-export function settingsOf(form: CustomForm, before: Rest | undefined): BrandingSettings {
+export function settingsOf(form: BrandingForm, before: Rest | undefined): BrandingSettings {
   const { config, pc, mobile } = before ?? {};
   const reg =
     form.regEnable && form.regRole === ''

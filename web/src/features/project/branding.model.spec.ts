@@ -1,4 +1,4 @@
-import { formOf, logoFault, settingsOf } from './custom.model.js';
+import { formOf, logoFault, settingsOf } from './branding.model.js';
 
 const ROLE = '0123456789abcdef01234567';
 
@@ -8,7 +8,7 @@ describe('white-label settings', () => {
   });
 
   it('come back as they were, with those that the form does not show', () => {
-    const custom = {
+    const branding = {
       name: 'Acme',
       logo: 'https://example.org/l.png',
       reg: { enable: false, role: ROLE },
@@ -17,7 +17,7 @@ describe('white-label settings', () => {
       config: { weixinLogin: true },
       pc: { home: 'x' },
     };
-    expect(settingsOf(formOf(custom), custom)).toEqual(custom);
+    expect(settingsOf(formOf(branding), branding)).toEqual(branding);
   });
 
   it('say whether people may register, and into which role', () => {

@@ -13,7 +13,7 @@ import { useProject } from '../../entities/session/use-session.js';
 import { BrandMark } from '../../shared/ui/frame/brand-mark.js';
 import { faultToForm, FormSummary } from '../../shared/ui/form/form-summary.js';
 import { SettingsSection } from '../../shared/ui/frame/settings-section.js';
-import { formOf, logoFault, MAX_TEXT, settingsOf, type CustomForm as Form } from './custom.model.js';
+import { formOf, logoFault, MAX_TEXT, settingsOf, type BrandingForm as Form } from './branding.model.js';
 import { useSetCustomMutation } from './project.api.js';
 
 /** The edition that may run a script of its own (D71). */
@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** Name, logo, registration, script and text of a white-label project. */
-export function CustomForm({ settings, disabled, onSaved }: Props) {
+export function BrandingForm({ settings, disabled, onSaved }: Props) {
   const { t } = useTranslation();
   const project = useProject();
   const [save] = useSetCustomMutation();
