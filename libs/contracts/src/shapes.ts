@@ -14,6 +14,11 @@ export const page = z.strictObject({
   size: z.number().int().min(1).max(1000).default(20),
 });
 
+/** Part of a person's name; absent or empty: the first names. */
+export const partOfName = z.string().trim().max(100).default('');
+/** People that a form may name, and nothing more of them. */
+export const foundPeople = z.array(z.strictObject({ _id: id, nickname: z.string() })).max(50);
+
 /** A moment in epoch ms, as far as a JavaScript date reaches. */
 export const epochMs = z.number().min(0).max(8.64e15);
 

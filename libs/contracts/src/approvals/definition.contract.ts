@@ -9,7 +9,7 @@ import {
 } from '@buildmesh/domain';
 import { defineContract, type Access } from '../define.js';
 import { filter } from '../filter.js';
-import { done, id, inProject, oneInProject, projectId } from '../shapes.js';
+import { done, foundPeople, id, inProject, oneInProject, partOfName, projectId } from '../shapes.js';
 import { field, fieldKey } from '../data/field-shapes.js';
 
 const tags = ['Approval'];
@@ -254,9 +254,6 @@ export const approvalToFill = defineContract({
   summary: 'The form of an approval, to apply with',
 });
 
-/** Absent or empty: the first names. */
-const partOfName = z.string().trim().max(100).default('');
-
 export const peopleToChoose = defineContract({
   id: 'approvals.definition.people',
   kind: 'query',
@@ -268,7 +265,7 @@ export const peopleToChoose = defineContract({
     z.strictObject({ approval: id, search: partOfName }),
     z.strictObject({ application: id, search: partOfName }),
   ]),
-  output: z.array(z.strictObject({ _id: id, nickname: z.string() })).max(50),
+  output: foundPeople,
   access: { level: 'member' },
   errors: ['approval.not-found', 'approval.application-not-found', 'feature-missing'],
   tags,

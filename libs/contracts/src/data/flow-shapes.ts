@@ -98,6 +98,8 @@ export const runForm = z.strictObject({
   name: z.string(),
   fields: z.array(subField),
   values: z.record(z.string(), z.unknown()),
+  /** The table of people, where a field asks for some of them and the caller may not list them otherwise. */
+  members: id.nullable(),
 });
 
 /** What became of one step of a run; with `run` it waits for the form `next`. */

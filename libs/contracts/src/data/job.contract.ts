@@ -32,6 +32,8 @@ export const job = z.strictObject({
   updated: z.number().int(),
   failed: z.number().int(),
   errors: z.array(rowFault),
+  /** Headers of the columns that an import left out: no field takes them, or the caller may not write it. `…` stands for more. */
+  left: z.array(z.string()).max(50),
   message: z.string().nullable(),
   /** A finished export, or the whole list of faults, can be downloaded. */
   file: z.boolean(),

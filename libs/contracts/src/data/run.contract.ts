@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FLOW_LIMITS } from '@buildmesh/domain';
 import { defineContract, LONG_REPLY_TIMEOUT_MS, type Access } from '../define.js';
 import { filter, sort } from '../filter.js';
-import { id, inProject, page, projectId } from '../shapes.js';
+import { foundPeople, id, inProject, page, partOfName, projectId } from '../shapes.js';
 import { subField } from './field-shapes.js';
 import { dataset, formValues, runAnswer, runCommand, runForm, runItem, sheetReading } from './flow-shapes.js';
 
@@ -61,6 +61,24 @@ export const prepareFlow = defineContract({
   tags,
   summary:
     'What a function asks for, with the values of the row that it is run for; of a run, what it waits for',
+});
+
+export const peopleOfFlow = defineContract({
+  id: 'data.program.people',
+  kind: 'query',
+  method: 'POST',
+  path: `${P}/people/:program/:id`,
+  params: oneProgram,
+  input: z.strictObject({
+    search: partOfName,
+    /** The run of the caller's whose form asks; absent: the form that the function begins with. */
+    run: z.string().max(60).optional(),
+  }),
+  output: foundPeople,
+  access: member,
+  errors: ['flow.not-found', 'flow.waited-too-long'],
+  tags,
+  summary: 'Active members by name, for whoever may run a function whose form asks for people',
 });
 
 const stepInput = z.strictObject({

@@ -48,7 +48,7 @@ export const importResult = z.union([
     failed: z.number().int(),
     /** The first 200 faults; the whole list is a file of the job. */
     errors: z.array(rowFault).max(200),
-    /** Headers of the columns that were left out, since no field takes them; absent where there are none. */
+    /** Headers of the columns that were left out: no field takes them, or the caller may not write it; absent where there are none. */
     left: z.array(z.string()).optional(),
     job: id,
   }),

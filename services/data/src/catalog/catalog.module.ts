@@ -4,6 +4,7 @@ import { AccessService } from './access/access.service.js';
 import { ExplainHandlers } from './access/explain.handlers.js';
 import { ExplainService } from './access/explain.service.js';
 import { ShareLinkScopes } from './access/share-link-scopes.js';
+import { ChoosablePeople } from './member/choosable-people.js';
 import { MemberTable } from './member/member-table.js';
 import { EntityCatalog } from './metadata/entity-catalog.js';
 import { EntityRepository } from './metadata/entity.repository.js';
@@ -20,6 +21,7 @@ import { StructureChange } from './metadata/structure-change.js';
     EntityRepository,
     FieldRepository,
     MemberTable,
+    ChoosablePeople,
     EntityCatalog,
     StructureChange,
     ShareLinkScopes,
@@ -34,6 +36,7 @@ import { StructureChange } from './metadata/structure-change.js';
     StructureChange,
     ShareLinkScopes,
     AccessService,
+    ChoosablePeople,
   ],
 })
 export class CatalogModule {}

@@ -13,11 +13,14 @@ const MAX_TAKEOVERS = 20;
 const KEY_COUNTS = `created_at > now() - interval '24 hours'`;
 const ENDED = `state NOT IN ('waiting', 'running')`;
 const LISTED = 50;
+/** Columns left out by an import that a job names, and characters of each. */
+const COLUMNS_KEPT = 50;
+const COLUMN_KEPT = 100;
 /** Jobs kept per project. */
 const HISTORY = 200;
 
 const COLUMNS = `id, project, entity, kind, state, user_id, request, done, total, saved, updated, failed, errors, message, file,
-  unread, reversible_until, attempts, created_at, ended_at`;
+  unread, columns_left AS "left", reversible_until, attempts, created_at, ended_at`;
 
 export interface NewJob {
   project: string;
@@ -164,7 +167,7 @@ export class JobRepository {
     const { count } = await execute(
       manager,
       `UPDATE "${SCHEMA}".job SET state = $3, done = coalesce($4, done), total = coalesce($5, total), saved = $6, updated = $7, failed = $8,
-         errors = $9, message = $10, file = $11, reversible_until = $12, unread = $13, ended_at = now(), worker = NULL, lease_until = NULL
+         errors = $9, message = $10, file = $11, reversible_until = $12, unread = $13, columns_left = $14, ended_at = now(), worker = NULL, lease_until = NULL
        WHERE id = $1 AND worker = $2 AND state = 'running'`,
       [
         id,
@@ -180,6 +183,7 @@ export class JobRepository {
         result.file ? JSON.stringify(result.file) : null,
         result.reversibleUntil == null ? null : new Date(result.reversibleUntil),
         JSON.stringify(result.unread ?? []),
+        JSON.stringify(keptColumns(result.left ?? [])),
       ],
     );
     return count === 1;
@@ -238,6 +242,13 @@ export class JobRepository {
     );
     return outdated.map(({ file }) => file);
   }
+}
+
+/** What is told of columns that were left out: enough to find them in the file, little enough for a list of jobs. */
+function keptColumns(columns: readonly string[]): string[] {
+  const isMore = columns.length > COLUMNS_KEPT;
+  const named = isMore ? [...columns.slice(0, COLUMNS_KEPT - 1), '…'] : columns;
+  return named.map((column) => column.slice(0, COLUMN_KEPT));
 }
 
 function recordOf({ user_id, reversible_until, created_at, ended_at, ...row }: Row): JobRecord {

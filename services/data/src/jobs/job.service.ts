@@ -69,8 +69,8 @@ export class JobService {
   }
 
   private onWire(job: JobRecord, locale: Locale): Job {
-    const { id, kind, entity, state, done, total, saved, updated, failed, errors, createdAt, endedAt, user } =
-      job;
+    const { id, kind, entity, state, done, total, saved, updated, failed, errors } = job;
+    const { left, createdAt, endedAt, user } = job;
     const message = job.message === null ? null : inWords(job.message, locale);
     const rest = { message, file: job.file !== null, reversibleUntil: this.reversibleUntil(job) };
     return {
@@ -84,6 +84,7 @@ export class JobService {
       updated,
       failed,
       errors,
+      left: [...left],
       createdAt,
       endedAt,
       user,

@@ -64,6 +64,8 @@ export interface JobRecord {
   errors: RowFaultText[];
   /** The first values that a cast could not read. */
   unread: readonly UnreadValue[];
+  /** Headers of the first columns that an import left out. */
+  left: readonly string[];
   message: string | null;
   file: StoredFile | null;
   reversibleUntil: number | null;
@@ -92,14 +94,12 @@ export type JobResult = { state: 'done' | 'failed' } & Partial<
     | 'failed'
     | 'errors'
     | 'unread'
+    | 'left'
     | 'message'
     | 'file'
     | 'reversibleUntil'
   >
-> & {
-    /** Headers of columns that an import left out; told with the answer, not kept. */
-    left?: readonly string[] | undefined;
-  };
+>;
 
 /** What a running job may do to its own record. */
 export interface JobControl {

@@ -22,6 +22,7 @@ import { Expressions1764202920000 } from './0022-expressions.js';
 import { ApprovalHolds1764202980000 } from './0023-approval-holds.js';
 import { Moments1764203040000 } from './0024-moments.js';
 import { Formats1764203100000 } from './0025-formats.js';
+import { ColumnsLeft1764203160000 } from './0026-columns-left.js';
 
 /** The migrations of this service, oldest first. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   ApprovalHolds1764202980000,
   Moments1764203040000,
   Formats1764203100000,
+  ColumnsLeft1764203160000,
 ];

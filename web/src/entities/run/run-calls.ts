@@ -22,6 +22,8 @@ export interface FormOfRun {
   values: Values;
   /** Of a form in the middle of the run. */
   name?: string;
+  /** The table of people, where they are named here by whoever may not list them otherwise. */
+  members?: string | null;
 }
 
 /** What became of one step of a run; with `run` it waits for its next form. */

@@ -15,6 +15,7 @@ const reason: FieldDefinition = { _key: 'reason', _name: 'Reason', _type: 'strin
 const DONE: AnswerOfRun = { tells: false };
 
 interface Scene {
+  members?: string;
   fields?: FieldDefinition[];
   answers?: (AnswerOfRun | ApiFault)[];
   run?: Partial<ClientRun>;
@@ -27,6 +28,7 @@ interface Scene {
 
 function open({
   fields = [],
+  members,
   answers = [DONE],
   run,
   enable = true,
@@ -43,7 +45,7 @@ function open({
     prepare: async (wanted) => {
       asked.push(wanted);
       if (refused) throw refused;
-      return { fields, values: {} };
+      return { fields, values: {}, ...(members !== undefined && { members }) };
     },
     exec: async (_, step) => {
       steps.push(step);
@@ -189,6 +191,39 @@ describe('a function that runs', () => {
     expect(leaves()).toBe(false);
     await user.click(await submit());
     await waitFor(() => expect(onClose).toHaveBeenCalled());
+  });
+});
+
+describe('a person in a function’s form', () => {
+  const TABLE = 'u'.repeat(24);
+  const ADA = { _id: 'a'.repeat(24), nickname: 'Ada Host' };
+  const who: FieldDefinition = { _key: 'who', _name: 'Who', _type: 'relate', _relate: [TABLE], _option: {} };
+  let server: ReturnType<typeof startServer>;
+  beforeEach(() => {
+    const found = { data: [ADA] };
+    server = startServer({ [`POST /people/${ID}/latest`]: found, [`POST /people/${ID}/3`]: found });
+  });
+  afterEach(() => server.stop());
+  const asked = () => server.asked.map(({ path, body }) => [path.split('/people/')[1], body]);
+  const choose = async (user: ReturnType<typeof open>['user']) => {
+    await user.click(await screen.findByRole('combobox', { name: 'Who' }));
+    await user.click(await screen.findByRole('option', { name: 'Ada Host' }));
+    await user.click(await submit());
+  };
+
+  it('is found by name without the right to read the table of people, and sent', async () => {
+    const { steps, user } = open({ fields: [who], members: TABLE });
+    await choose(user);
+    await waitFor(() => expect(steps).toMatchObject([{ form: { who: ADA._id } }]));
+    expect(asked()).toEqual([[`${ID}/latest`, { search: '' }]]);
+  });
+
+  it('is found for the form that a run waits for', async () => {
+    const waiting = { run: 'r1', form: { fields: [who], values: {}, members: TABLE } };
+    const { steps, user } = open({ answers: [{ waiting, tells: false }, DONE], run: { version: '3' } });
+    await choose(user);
+    await waitFor(() => expect(steps[1]).toMatchObject({ run: 'r1', form: { who: ADA._id } }));
+    expect(asked()).toEqual([[`${ID}/3`, { search: '', run: 'r1' }]]);
   });
 });
 

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormDraft, type FormOfDraft } from '../../entities/draft/use-form-draft.js';
+import { PeopleSourceContext, type PeopleSource } from '../../entities/field/people-source.js';
 import { RowForm } from '../../entities/row/form/row-form.js';
 import { enterForm } from '../../entities/run/open-form.js';
 import type { RunCalls } from '../../entities/run/run-calls.js';
@@ -93,16 +94,18 @@ export function RunDialog({ run, calls, onClose }: Props) {
     >
       {asks && state.form ? (
         <Box id={formId} sx={{ pt: 1 }}>
-          <RowForm
-            fields={state.form.fields}
-            values={state.values}
-            onChange={state.change}
-            errors={state.errors}
-            problem={state.problem}
-            canWrite={() => true}
-            edition={state.edition}
-            autoFocus
-          />
+          <PeopleSourceContext value={peopleOf(run, state)}>
+            <RowForm
+              fields={state.form.fields}
+              values={state.values}
+              onChange={state.change}
+              errors={state.errors}
+              problem={state.problem}
+              canWrite={() => true}
+              edition={state.edition}
+              autoFocus
+            />
+          </PeopleSourceContext>
           <SheetChoice choices={state.sheet} onChange={state.chooseSheet} />
         </Box>
       ) : (
@@ -111,6 +114,11 @@ export function RunDialog({ run, calls, onClose }: Props) {
     </AppDialog>
   );
 }
+
+const peopleOf = ({ flow, version = 'latest' }: ClientRun, { form, waiting }: RunProgress): PeopleSource => ({
+  members: form?.members ?? null,
+  of: { flow, version, run: waiting },
+});
 
 const formOfDraft = (run: ClientRun, { name, program, waiting }: RunProgress): FormOfDraft => ({
   flow: run.flow,

@@ -1,3 +1,4 @@
+import type { OutputOf, prepareFlow } from '@buildmesh/contracts';
 import { useMemo } from 'react';
 import type { FieldDefinition } from '@buildmesh/domain';
 import { DisplayCache } from '../../entities/run/display-cache.js';
@@ -63,8 +64,8 @@ function runCalls(dispatch: AppDispatch): RunCalls {
 }
 
 /** The fields as the form takes them: the contract knows of fields only that they are some. */
-function formOf({ name, fields, values }: { name: string; fields: unknown; values: FormOfRun['values'] }) {
-  return { ...(name !== '' && { name }), fields: fields as FieldDefinition[], values };
+function formOf({ name, fields, values, members }: OutputOf<typeof prepareFlow>): FormOfRun {
+  return { ...(name !== '' && { name }), fields: fields as FieldDefinition[], values, members };
 }
 
 export function useRunCalls(): RunCalls {

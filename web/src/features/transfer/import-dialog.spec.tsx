@@ -34,7 +34,7 @@ const preview = (part: Partial<Preview> = {}): Preview => ({
 const job = (part: Partial<Job>) => ({
   data: {
     ...{ _id: 'job', kind: 'import', entity: ENTITY._id, state: 'done', done: 3, total: 3, saved: 3 },
-    ...{ updated: 0, failed: 0, errors: [], message: null, file: false, reversibleUntil: null },
+    ...{ updated: 0, failed: 0, errors: [], left: [], message: null, file: false, reversibleUntil: null },
     ...{ createdAt: 0, endedAt: 0, user: null },
     ...part,
   },
@@ -131,6 +131,17 @@ describe('an import of a file', () => {
       { column: 0, field: 'day', formats: ['YYYY-MM-DD', 'MM/DD/YYYY'] },
       { column: 1, field: 'sum', formats: ['1.234,5'] },
     ]);
+  });
+
+  it('names the columns of the file that went nowhere, with what came of it', async () => {
+    const left = ['Nickname', 'Shoe size'];
+    server = startServer({ 'POST /import/start': { data: { job: 'job' } }, 'GET /job': job({ left }) });
+    await open(preview());
+    await userEvent.click(await button('Import'));
+    await screen.findByText('Finished');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Columns of the file that are left out: Nickname, Shoe size',
+    );
   });
 
   it('that fails leads back to its columns, or keeps the good rows', async () => {

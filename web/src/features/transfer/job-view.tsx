@@ -129,6 +129,9 @@ export function JobView({ id, dry = false, listed = true, onEnd, onRevert }: Pro
           ))}
         </Stack>
       ) : null}
+      {job.left.length > 0 ? (
+        <Alert severity="warning">{t('transfer.columns-left', { columns: job.left.join(', ') })}</Alert>
+      ) : null}
       {listed && job.errors.length > 0 ? (
         <FaultList
           faults={job.errors.map((fault) => ({ text: fault.text, rows: fault.rows ?? 1 }))}

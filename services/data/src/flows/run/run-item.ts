@@ -4,7 +4,7 @@ import { refusal, type CallContext } from '@buildmesh/contracts';
 import { itemEntity, type FieldDefinition, type FlowGraph } from '@buildmesh/domain';
 import { AccessService, type EntityAccess } from '../../catalog/index.js';
 import { hydrate, makeValues, readPlanOf } from '../../rows/index.js';
-import { callerForm } from './execution/caller-form.js';
+import { callerForm, type CallerForm } from './execution/caller-form.js';
 
 /** Ids of the rows that a function is run for. */
 export type Item = string | readonly string[] | undefined;
@@ -53,9 +53,9 @@ export class FlowRunItem {
     return Object.fromEntries(Object.entries(row).filter(([key, value]) => keys.has(key) && value !== null));
   }
 
-  /** The fields of the form that a function begins with, as far as they exist for the caller. */
-  async fields({ context, project, graph }: Omit<ItemRequest, 'item'>): Promise<FieldDefinition[]> {
-    return callerForm(graph, await this.access.views(context, project)).fields;
+  /** The form that a function begins with, or that of one of its nodes, as far as it exists for the caller. */
+  async form({ context, project, graph }: Omit<ItemRequest, 'item'>, node?: string): Promise<CallerForm> {
+    return callerForm(graph, await this.access.views(context, project), node);
   }
 
   private async row(

@@ -6,6 +6,7 @@ import {
   fetchFlowData,
   listRunnableFlows,
   openExecFlow,
+  peopleOfFlow,
   prepareFlow,
   runFlow,
   showDataset,
@@ -46,6 +47,11 @@ export class FlowRunHandlers {
     const { run, item } = call.input;
     if (run !== undefined) return this.programs.waitingForm(askedOf(call), { item, run });
     return this.programs.prepare(askedOf(call), call.input);
+  }
+
+  @Handles(peopleOfFlow)
+  people(call: Call<typeof peopleOfFlow>): Promise<OutputOf<typeof peopleOfFlow>> {
+    return this.programs.people(askedOf(call), call.input);
   }
 
   @Handles(execFlow)

@@ -10,12 +10,14 @@ import {
   type InputOf,
   type listRunnableFlows,
   type OutputOf,
+  type peopleOfFlow,
   type RunAnswer,
   type runFlow,
 } from '@buildmesh/contracts';
 import { readsItem, removesItem } from '@buildmesh/domain';
 import { bodyHashOf, idempotencyKeyOf } from '@buildmesh/persistence';
 import { CLOCK, systemContext } from '@buildmesh/service-kit';
+import { ChoosablePeople } from '../../catalog/index.js';
 import { FlowRepository } from '../flow/flow.repository.js';
 import { modelOf } from '../flow/flow.rules.js';
 import type { RunnableFlow } from '../flow/flow.types.js';
@@ -43,6 +45,7 @@ export class FlowRunService {
     @Inject(FlowRunItem) private readonly items: FlowRunItem,
     @Inject(FlowRuns) private readonly running: FlowRuns,
     @Inject(RunRepository) private readonly runs: RunRepository,
+    @Inject(ChoosablePeople) private readonly choosable: ChoosablePeople,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -52,7 +55,7 @@ export class FlowRunService {
     const enable = (await this.rights.of(context, project, 'program'))(flow.id);
     const { graph, name } = flow;
     const { icon = '', confirmUrl = false } = graph.option;
-    const form = enable ? await this.items.fields({ context, project, graph }) : [];
+    const form = enable ? (await this.items.form({ context, project, graph })).fields : [];
     const model = enable ? modelOf(graph) : null;
     return { name, icon, enable, form, model, confirmUrl, removes: removesItem(graph) };
   }
@@ -61,11 +64,35 @@ export class FlowRunService {
     const { context, project } = asked;
     const { graph, name, id } = await this.published(asked);
     await this.rights.assert(context, project, { kind: 'program', key: id });
-    const fields = await this.items.fields({ context, project, graph });
+    const { fields, members } = await this.items.form({ context, project, graph });
     const stored = await this.items.values({ context, project, graph, item }, fields);
     const keys = new Set(fields.map(({ _key }) => _key));
     const given = Object.entries(form).filter(([key]) => keys.has(key));
-    return { name, fields, values: { ...defaultsOf(fields), ...stored, ...Object.fromEntries(given) } };
+    const values = { ...defaultsOf(fields), ...stored, ...Object.fromEntries(given) };
+    return { name, fields, values, members };
+  }
+
+  /** People by name, for whoever may run a function whose form asks for some. */
+  async people(
+    asked: FlowRunRequest,
+    { search, run }: InputOf<typeof peopleOfFlow>,
+  ): Promise<OutputOf<typeof peopleOfFlow>> {
+    const { context, project } = asked;
+    const flow = await this.permitted(asked);
+    const { graph, at } =
+      run === undefined ? { graph: flow.graph, at: undefined } : await this.asking(context, flow, run);
+    const { members } = await this.items.form({ context, project, graph }, at);
+    if (members === null) throw refusal('permission-denied');
+    return this.choosable.find(project, search);
+  }
+
+  /** The node whose form a run of the caller's waits for. */
+  private async asking({ user }: CallContext, flow: RunnableFlow, run: string) {
+    const state = await this.runs.look({ id: run, flow: flow.id, user: user ?? null, now: this.clock.now() });
+    const graph = state?.graph ?? flow.graph;
+    const form = graph.nodes.find(({ id, type }) => id === state?.at && type === 'form');
+    if (!form) throw refusal('flow.waited-too-long');
+    return { graph, at: form.id };
   }
 
   /** The form that a run of the caller's waits for, as it asked for it before. */

@@ -5,7 +5,7 @@ import { shownCell } from '../parse/shown-cell.js';
 import type { Channel } from './channel.js';
 import { copyValue } from './copy-text.js';
 import type { CellFault, ColumnChoice, LoadTask, TargetField } from './messages.js';
-import { openRows } from './open-rows.js';
+import { columnsLeft, openRows } from './open-rows.js';
 import { References } from './references.js';
 import type { BuiltRow, RowBuilder } from './row-builder.js';
 
@@ -21,8 +21,7 @@ export async function load(task: LoadTask, channel: Channel): Promise<void> {
   const staged = stagedFields(task, choices, defaults);
   const keys = staged.map((field) => field._key);
   await channel.say({ type: 'header', cells: [...header] });
-  const taken = new Set(choices.map(({ column }) => column));
-  const left = header.filter((title, column) => title !== '' && !taken.has(column));
+  const left = columnsLeft(task, opened);
   await channel.say({ type: 'columns', keys, given: keys.filter((key) => !(key in defaults)), left });
   await new Loading(task, { channel, sheet, builder, staged, defaults }).run(head, rest);
 }

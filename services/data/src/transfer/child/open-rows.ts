@@ -62,6 +62,16 @@ export async function openRows(task: RowsTask, channel: Channel): Promise<Opened
   return { sheet, header: table.header, builder, choices, head, rest };
 }
 
+/** Titles of columns that go nowhere: into no field, or into one that the caller may not write. */
+export function columnsLeft(
+  { writable, key }: RowsTask,
+  { header, choices }: Pick<OpenedRows, 'header' | 'choices'>,
+): string[] {
+  const isRead = ({ field }: ColumnChoice) => writable === null || field === key || writable.includes(field);
+  const taken = new Set(choices.filter(isRead).map(({ column }) => column));
+  return header.filter((title, column) => title !== '' && !taken.has(column));
+}
+
 const formatsFor = ({ formats = {} }: RowsTask, field: string) =>
   Object.hasOwn(formats, field) ? formats[field] : undefined;
 

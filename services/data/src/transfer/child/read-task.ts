@@ -1,14 +1,14 @@
 import type { SheetRow } from '../parse/parse.types.js';
 import type { Channel } from './channel.js';
 import type { ReadTask } from './messages.js';
-import { openRows, type OpenedRows } from './open-rows.js';
+import { columnsLeft, openRows, type OpenedRows } from './open-rows.js';
 import { References } from './references.js';
 
 /** Reads a whole file of few rows: the values of the good ones, the faults of the others. */
 export async function read(task: ReadTask, channel: Channel): Promise<void> {
   const opened = await openRows(task, channel);
   if (!opened) return;
-  await channel.say({ type: 'left', columns: leftOut(opened) });
+  await channel.say({ type: 'left', columns: columnsLeft(task, opened) });
   const byKey = new Map(task.fields.map((field) => [field._key, field]));
   const references = new References(byKey, (field, texts) => channel.ask(field, texts));
   let [rows, good] = [0, 0];
@@ -19,11 +19,6 @@ export async function read(task: ReadTask, channel: Channel): Promise<void> {
   }
   if (rows === 0) await channel.say({ type: 'refused', problem: 'empty', why: 'no rows below the headers' });
   else await channel.say({ type: 'end', rows, good });
-}
-
-function leftOut({ header, choices }: OpenedRows): string[] {
-  const taken = new Set(choices.map(({ column }) => column));
-  return header.filter((title, column) => title !== '' && !taken.has(column));
 }
 
 async function* blocksOf({ head, rest }: OpenedRows): AsyncGenerator<SheetRow[]> {

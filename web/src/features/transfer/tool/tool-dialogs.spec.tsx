@@ -46,6 +46,7 @@ const job = (parts: Partial<Job>) => ({
     updated: 2,
     failed: 0,
     errors: [],
+    left: [],
     message: null,
     file: false,
     reversibleUntil: null,

@@ -3,6 +3,7 @@ import {
   formLinks,
   idOfRow,
   isSettable,
+  relatedEntity,
   rowChecker,
   type FieldDefinition,
   type FieldLink,
@@ -21,6 +22,8 @@ export interface CallerForm {
   links: RelateField[];
   /** The same of rows inside of a field, by the key of that field. */
   inner: ReadonlyMap<string, RelateField[]>;
+  /** The table of people, where a field asks for some of them and the caller may not list them otherwise. */
+  members: string | null;
 }
 
 /**
@@ -43,17 +46,31 @@ export function callerForm(graph: FlowGraph, views: CallerViews, node?: string):
     .map((field) => withoutInner(field, (sub) => isTaken(innerLinks(field._key, sub))));
   const linksOf = (list: readonly FieldDefinition[], of: (key: string) => readonly FieldLink[]) =>
     list.flatMap((field) => relateOf(views, field, of(field._key)) ?? []);
-  return {
-    fields: shown,
-    links: linksOf(shown, (key) => fields.get(key) ?? []),
-    inner: new Map(
-      shown.flatMap(({ _key, _option }) => {
-        const found = linksOf(_option.fields ?? [], (sub) => innerLinks(_key, sub));
-        return found.length > 0 ? [[_key, found] as const] : [];
-      }),
-    ),
-  };
+  const links = linksOf(shown, (key) => fields.get(key) ?? []);
+  const within = new Map(
+    shown.flatMap(({ _key, _option }) => {
+      const found = linksOf(_option.fields ?? [], (sub) => innerLinks(_key, sub));
+      return found.length > 0 ? [[_key, found] as const] : [];
+    }),
+  );
+  const open = new Set(shown.filter(isFilledIn).map(({ _key }) => _key));
+  const asked = [
+    ...links.filter(({ _key }) => open.has(_key)),
+    ...[...within].flatMap(([key, list]) => (open.has(key) ? list : [])),
+  ];
+  return { fields: shown, links, inner: within, members: membersAmong(views, asked) };
 }
+
+const isFilledIn = (field: FieldDefinition): boolean => isSettable(field) && field._option.readonly !== true;
+
+function membersAmong(views: CallerViews, links: readonly RelateField[]): string | null {
+  const tables = links.map((link) => relatedEntity(link) ?? '');
+  return tables.find((id) => isUnlistedPeople(views(id))) ?? null;
+}
+
+/** The table of members, for somebody who may not read it. */
+const isUnlistedPeople = (view: EntityAccess | undefined): boolean =>
+  view?.entity.type === 'system' && !view.readable;
 
 function formFields(graph: FlowGraph, node: string | undefined): readonly FieldDefinition[] {
   if (node === undefined) return graph.form;
@@ -179,7 +196,7 @@ async function unseenLinks(
  */
 function nameable(views: CallerViews, id: string): EntityAccess | undefined {
   const view = views(id);
-  return view && !view.readable && view.entity.type === 'system' ? view.policy : view;
+  return isUnlistedPeople(view) ? view?.policy : view;
 }
 
 /** The ids of a value that are not among those that may stay. */

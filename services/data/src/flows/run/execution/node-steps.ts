@@ -173,9 +173,9 @@ async function formStep({ graph, node, told, answer, environment, state }: NodeC
     const filled = { form, given: answer, held: heldBy(state.item), strict: true };
     return { output: await checkedForm(filled, environment) };
   }
-  const { fields } = form;
+  const { fields, members } = form;
   const values = ofFields(fields, recordOf((await told())['values']));
-  return { wait: { name: node.name, fields, values: { ...defaultsOf(fields), ...values } } };
+  return { wait: { name: node.name, fields, values: { ...defaultsOf(fields), ...values }, members } };
 }
 
 function ofFields(fields: readonly FieldDefinition[], values: Values): Record<string, unknown> {

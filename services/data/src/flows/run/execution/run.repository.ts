@@ -23,16 +23,30 @@ export interface DebugRun {
   nodes: TraceStep[];
 }
 
+interface AskedRun {
+  id: string;
+  flow: string;
+  user: string | null;
+  now: number;
+}
+
 /** Runs that wait, runs that were debugged, and what was sent a moment ago. */
 @Injectable()
 export class RunRepository {
   constructor(@Inject(EntityManager) private readonly manager: EntityManager) {}
 
+  /** A run that still waits, as it stands. */
+  async look({ id, flow, user, now }: AskedRun): Promise<RunState | undefined> {
+    const rows = await this.manager.query<{ state: RunState }[]>(
+      `SELECT state FROM "${SCHEMA}".flow_run
+       WHERE id = $1 AND flow = $2 AND user_id IS NOT DISTINCT FROM $3 AND expires > $4`,
+      [id, flow, user, new Date(now)],
+    );
+    return rows[0]?.state;
+  }
+
   /** A run that still waits; nobody else goes on with it until the transaction ends. */
-  async waiting(
-    manager: EntityManager,
-    { id, flow, user, now }: { id: string; flow: string; user: string | null; now: number },
-  ): Promise<RunState | undefined> {
+  async waiting(manager: EntityManager, { id, flow, user, now }: AskedRun): Promise<RunState | undefined> {
     const rows = await manager.query<{ state: RunState }[]>(
       `SELECT state FROM "${SCHEMA}".flow_run
        WHERE id = $1 AND flow = $2 AND user_id IS NOT DISTINCT FROM $3 AND expires > $4 FOR UPDATE`,
