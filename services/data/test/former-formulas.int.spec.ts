@@ -33,6 +33,7 @@ const FIELDS = [
   formula('made', 'DATEADD({_ctime}, 0, "day")', { type: 'date' }),
 ];
 const MIGRATIONS = [
+  'ColumnsLeft1764203160000',
   'Formats1764203100000',
   'Moments1764203040000',
   'ApprovalHolds1764202980000',

@@ -9,6 +9,7 @@ export const NOT_CALLED: Record<string, string> = {
   'identity.provider.licence': STAFF,
   'identity.provider.freeze': STAFF,
   'identity.ticket.shared': 'shows what the presented share token leads to; administrators present none',
+  'data.program.people': 'finds people for those alone who may not list them; administrators may',
   'identity.project.create': 'begins a project of its own and names nothing that is there',
 };
 

@@ -36,7 +36,8 @@ export class HttpSteps {
 
   async call(project: string, option: Values, deadlineMs: number): Promise<HttpReply> {
     const hosts = await this.lists.of(project);
-    const timeMs = Math.max(1, Math.min(HTTP_LIMITS.timeoutMs, deadlineMs - Date.now()));
+    const timeMs = Math.min(HTTP_LIMITS.timeoutMs, deadlineMs - Date.now());
+    if (timeMs <= 0) throw runFault('flow.too-slow');
     const signal = AbortSignal.timeout(timeMs);
     let next = requestOf(option);
     for (let hops = 0; ; hops++) {
