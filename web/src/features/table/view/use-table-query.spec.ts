@@ -2,7 +2,24 @@
 import { jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { useTableQuery } from './use-table-query.js';
-import { EMPTY_VIEW } from './view-state.model.js';
+import { EMPTY_VIEW, type ViewState } from './view-state.model.js';
+
+type Asked = Pick<ViewState, 'filter' | 'sort'>;
+
+const NORTH: ViewState['filter'] = [{ key: 'region', opt: 'eq', value: 'north' }];
+const COST: ViewState['sort'] = [{ key: 'cost', order: 'desc' }];
+
+function shown() {
+  const seen: Asked[] = [];
+  const { rerender } = renderHook(
+    (view: Asked) => {
+      const { filter, sort } = useTableQuery(view, '');
+      seen.push({ filter, sort });
+    },
+    { initialProps: { filter: [], sort: [] } as Asked },
+  );
+  return { seen, rerender };
+}
 
 describe('what a table asks for', () => {
   beforeEach(() => void jest.useFakeTimers());
@@ -19,5 +36,21 @@ describe('what a table asks for', () => {
     expect(result.current.search).toBe('');
     act(() => void jest.advanceTimersByTime(1));
     expect(result.current.search).toBe('ab');
+  });
+
+  it('takes order and filter of a chosen view at once, never one without the other', () => {
+    const { seen, rerender } = shown();
+    rerender({ filter: NORTH, sort: COST });
+    expect(seen.at(-1)).toEqual({ filter: NORTH, sort: COST });
+    act(() => void jest.advanceTimersByTime(1_000));
+    expect(seen.filter(({ filter, sort }) => filter.length !== sort.length)).toEqual([]);
+  });
+
+  it('waits for a filter that is being built', () => {
+    const { seen, rerender } = shown();
+    rerender({ filter: NORTH, sort: [] });
+    expect(seen.at(-1)).toEqual({ filter: [], sort: [] });
+    act(() => void jest.advanceTimersByTime(1_000));
+    expect(seen.at(-1)).toEqual({ filter: NORTH, sort: [] });
   });
 });

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { completeOnly } from '../../../entities/filter/filter.model.js';
 import type { TableQuery } from './table-query.js';
 import { useDebounced } from '../../../shared/state/use-debounced.js';
@@ -8,23 +8,27 @@ import type { ViewState } from './view-state.model.js';
 const SEARCH_MS = 500;
 const FILTER_MS = 300;
 
-/** What is asked for: the view's order and the finished conditions of its filter, and the words looked for. */
+/**
+ * What is asked for: the view's order and the finished conditions of its filter, and the words looked for. A view that is
+ * chosen brings an order and a filter at once, so that no rows are shown which it does not let through.
+ */
 export function useTableQuery(
   { filter, sort }: Pick<ViewState, 'filter' | 'sort'>,
   search: string,
 ): TableQuery {
   const wantedSearch = useDebounced(search.trim(), SEARCH_MS);
-  const wantedFilter = useDebounced(
-    useMemo(() => JSON.stringify(completeOnly(filter)), [filter]),
-    FILTER_MS,
-  );
-  const sortText = JSON.stringify(sort);
+  const given = useMemo(() => JSON.stringify(completeOnly(filter)), [filter]);
+  const settled = useDebounced(given, FILTER_MS);
+  const order = JSON.stringify(sort);
+  const [applied, setApplied] = useState({ order, filter: settled });
+  const wanted = applied.order !== order || given === settled ? given : applied.filter;
+  if (applied.order !== order || applied.filter !== wanted) setApplied({ order, filter: wanted });
   return useMemo<TableQuery>(
     () => ({
-      filter: JSON.parse(wantedFilter) as TableQuery['filter'],
-      sort: JSON.parse(sortText) as TableQuery['sort'],
+      filter: JSON.parse(wanted) as TableQuery['filter'],
+      sort: JSON.parse(order) as TableQuery['sort'],
       search: wantedSearch,
     }),
-    [wantedFilter, sortText, wantedSearch],
+    [wanted, order, wantedSearch],
   );
 }
