@@ -1,3 +1,4 @@
+export { ChoosablePeople } from './access/choosable-people.js';
 export { RoleChains, type NamedChain } from './access/role-chains.js';
 export * from './bootstrap/health-server.js';
 export * from './bootstrap/own-health.js';

@@ -1,6 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { PersistenceModule } from '@buildmesh/persistence';
-import type { Runtime, ServiceDefinition } from '@buildmesh/service-kit';
+import { ChoosablePeople, type Runtime, type ServiceDefinition } from '@buildmesh/service-kit';
 import { ActService } from './application/act.service.js';
 import { ApplicationChange } from './application/application.change.js';
 import { ApplicationHandlers } from './application/application.handlers.js';
@@ -18,7 +18,6 @@ import { SystemChange } from './application/system-change.js';
 import { Maintenance } from './application/maintenance.js';
 import { approvalsConfig } from './approvals.config.js';
 import { retention } from './retention.js';
-import { ChoosablePeople } from './definition/choosable-people.js';
 import { DefinitionHandlers } from './definition/definition.handlers.js';
 import { DefinitionRepository } from './definition/definition.repository.js';
 import { DefinitionService } from './definition/definition.service.js';

@@ -15,8 +15,7 @@ import {
   type ApprovalPage,
   type OutputOf,
 } from '@buildmesh/contracts';
-import { Handles, type Call } from '@buildmesh/service-kit';
-import { ChoosablePeople } from '../definition/choosable-people.js';
+import { ChoosablePeople, Handles, type Call } from '@buildmesh/service-kit';
 import { DefinitionService } from '../definition/definition.service.js';
 import { callerOf } from '../own-project.js';
 import { ActService } from './act.service.js';

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
+import { ChoosablePeople } from '@buildmesh/service-kit';
 import { StoreModule } from '../store/index.js';
 import { AccessService } from './access/access.service.js';
 import { ExplainHandlers } from './access/explain.handlers.js';
 import { ExplainService } from './access/explain.service.js';
 import { ShareLinkScopes } from './access/share-link-scopes.js';
-import { ChoosablePeople } from './member/choosable-people.js';
 import { MemberTable } from './member/member-table.js';
 import { EntityCatalog } from './metadata/entity-catalog.js';
 import { EntityRepository } from './metadata/entity.repository.js';

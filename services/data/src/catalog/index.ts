@@ -15,7 +15,6 @@ export {
   translatedEntity,
   translatedField,
 } from './member/member-table.rules.js';
-export { ChoosablePeople } from './member/choosable-people.js';
 export { stateField } from './member/state-field.js';
 export { compiledEntity, compiledField } from './metadata/compile.js';
 export { EntityCatalog } from './metadata/entity-catalog.js';

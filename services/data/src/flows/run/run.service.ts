@@ -16,8 +16,7 @@ import {
 } from '@buildmesh/contracts';
 import { readsItem, removesItem } from '@buildmesh/domain';
 import { bodyHashOf, idempotencyKeyOf } from '@buildmesh/persistence';
-import { CLOCK, systemContext } from '@buildmesh/service-kit';
-import { ChoosablePeople } from '../../catalog/index.js';
+import { ChoosablePeople, CLOCK, systemContext } from '@buildmesh/service-kit';
 import { FlowRepository } from '../flow/flow.repository.js';
 import { modelOf } from '../flow/flow.rules.js';
 import type { RunnableFlow } from '../flow/flow.types.js';
